@@ -1,0 +1,10 @@
+"""The games that the site knows, by name."""
+
+from __future__ import annotations
+
+from games.rules.chouine import CHOUINE
+from games.rules.game import Game
+from games.rules.guinote import GUINOTE
+from games.rules.piquet import PIQUET
+
+GAMES: dict[str, Game] = {game.name: game for game in (CHOUINE, PIQUET, GUINOTE)}
