@@ -1,0 +1,53 @@
+"""The closed sets of the members' rows: roles, languages, themes, packs and index letters, and what an act of a club is called."""
+
+from django.db.models import TextChoices
+from django.utils.translation import gettext_lazy as _
+
+
+class Role(TextChoices):
+    """What a member may do in a club; an administrator may do what an organiser may (see `permissions`)."""
+
+    MEMBER = "member", _("member")
+    ORGANISER = "organiser", _("organiser")
+    ADMINISTRATOR = "administrator", _("administrator")
+
+
+class Language(TextChoices):
+    """A language's own name is never translated."""
+
+    ENGLISH = "en", "English"
+    SPANISH = "es", "Español"
+    FRENCH = "fr", "Français"
+
+
+class Theme(TextChoices):
+    AUTO = "auto", _("as the device")
+    LIGHT = "light", _("light")
+    DARK = "dark", _("dark")
+
+
+class PackLetters(TextChoices):
+    """Which index letters the French pack shows."""
+
+    LANGUAGE = "language", _("as my language")
+    JQK = "jqk", _("J, Q, K")
+    VDR = "vdr", _("V, D, R")
+
+
+class CardBack(TextChoices):
+    WINE = "wine", _("wine red")
+    NAVY = "navy", _("navy blue")
+    GREEN = "green", _("green")
+
+
+class Act(TextChoices):
+    """An act the club keeps a record of."""
+
+    CLUB_FOUNDED = "club_founded", _("founded the club")
+    CLUB_CHANGED = "club_changed", _("changed the club's settings")
+    INVITATION_MADE = "invitation_made", _("made an invitation")
+    INVITATION_REVOKED = "invitation_revoked", _("revoked an invitation")
+    JOINED = "joined", _("joined the club")
+    ROLE_CHANGED = "role_changed", _("changed a role")
+    REMOVED = "removed", _("removed a member")
+    LEFT = "left", _("left the club")

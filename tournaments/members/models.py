@@ -1,0 +1,142 @@
+"""The rows of members: people, clubs, who belongs to which, and the links that let people in.
+
+Only `services` writes them. What somebody plays is none of their business: games know a person as
+`settings.AUTH_USER_MODEL`, and a person who leaves keeps a row without a name so that results stay.
+"""
+
+from django.contrib.auth.models import AbstractUser, UserManager
+from django.db import models
+from django.db.models.functions import Lower
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.members.choices import Act, CardBack, Language, PackLetters, Role, Theme
+
+
+class User(AbstractUser):
+    """A person. A guest (`is_guest`) has no usable password and is known by the session until claimed."""
+
+    email = models.EmailField(_("e-mail address"), blank=True, default="")
+    display_name = models.CharField(_("name shown to others"), max_length=40, blank=True)
+    language = models.CharField(_("language"), max_length=2, choices=Language.choices, default=Language.ENGLISH)
+    time_zone = models.CharField(_("time zone"), max_length=64, default="UTC")
+    is_guest = models.BooleanField(_("guest"), default=False)
+    theme = models.CharField(_("colours of the pages"), max_length=5, choices=Theme.choices, default=Theme.AUTO)
+    pack_letters = models.CharField(
+        _("letters on the court cards"), max_length=8, choices=PackLetters.choices, default=PackLetters.LANGUAGE
+    )
+    card_back = models.CharField(
+        _("back of the cards"), max_length=5, choices=CardBack.choices, default=CardBack.WINE
+    )
+    four_colours = models.BooleanField(_("four colours, one for each suit"), default=False)
+    big_cards = models.BooleanField(_("big cards"), default=False)
+    one_tap = models.BooleanField(_("play a card with one tap"), default=False)
+    sound = models.BooleanField(_("sounds"), default=True)
+
+    objects = UserManager()
+    REQUIRED_FIELDS: list[str] = []
+
+    class Meta(AbstractUser.Meta):
+        constraints = [
+            models.UniqueConstraint(
+                Lower("email"),
+                condition=~models.Q(email=""),
+                name="members_user_email_unique",
+                violation_error_message=_("This e-mail address is taken."),
+            ),
+            models.UniqueConstraint(
+                Lower("username"),
+                name="members_user_username_unique",
+                violation_error_message=_("This user name is taken."),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.display_name or self.username
+
+    def get_full_name(self) -> str:
+        return str(self)
+
+
+class Club(models.Model):
+    name = models.CharField(_("name"), max_length=80)
+    slug = models.SlugField(_("short name in addresses"), max_length=50, unique=True)
+    description = models.TextField(_("description"), max_length=2000, blank=True)
+    language = models.CharField(_("language"), max_length=2, choices=Language.choices, default=Language.ENGLISH)
+    created = models.DateTimeField(_("founded"), auto_now_add=True)
+    people = models.ManyToManyField(User, through="Membership", related_name="clubs")
+
+    class Meta:
+        ordering = ["name"]
+        verbose_name = _("club")
+        verbose_name_plural = _("clubs")
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Membership(models.Model):
+    """One person in one club; who left or was removed keeps the row, not `active`."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="memberships")
+    user = models.ForeignKey(User, models.CASCADE, related_name="memberships")
+    role = models.CharField(_("role"), max_length=13, choices=Role.choices, default=Role.MEMBER)
+    joined = models.DateTimeField(_("joined"))
+    active = models.BooleanField(_("active"), default=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["club", "user"], name="members_membership_unique")]
+        verbose_name = _("membership")
+        verbose_name_plural = _("memberships")
+
+    def __str__(self) -> str:
+        return f"{self.user} @ {self.club}"
+
+
+class Invitation(models.Model):
+    """A link into a club. The token is kept readable, for the organiser has to copy it again."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="invitations")
+    token = models.CharField(max_length=43, unique=True)
+    role = models.CharField(_("role"), max_length=13, choices=Role.choices, default=Role.MEMBER)
+    made_by = models.ForeignKey(User, models.SET_NULL, null=True, related_name="invitations_made")
+    made = models.DateTimeField(auto_now_add=True)
+    expires = models.DateTimeField(_("expires"))
+    uses_left = models.PositiveSmallIntegerField(_("uses left"))
+    revoked = models.DateTimeField(_("revoked"), null=True, blank=True)
+
+    class Meta:
+        ordering = ["-made"]
+        verbose_name = _("invitation")
+        verbose_name_plural = _("invitations")
+
+    def __str__(self) -> str:
+        return f"{self.club} {self.get_role_display()}"
+
+
+class OneTimeLink(models.Model):
+    """The link that makes the site's first club; only its SHA-256 (hex) is kept."""
+
+    token_hash = models.CharField(max_length=64, unique=True)
+    made = models.DateTimeField(auto_now_add=True)
+    used_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return self.token_hash[:8]
+
+
+class ClubAct(models.Model):
+    """One line of a club's record: who did what to whom. Appended, never edited."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="acts")
+    at = models.DateTimeField(auto_now_add=True)
+    actor = models.ForeignKey(User, models.SET_NULL, null=True, related_name="acts")
+    subject = models.ForeignKey(User, models.SET_NULL, null=True, related_name="acts_upon")
+    act = models.CharField(max_length=20, choices=Act.choices)
+    before = models.CharField(max_length=80, blank=True)
+    after = models.CharField(max_length=80, blank=True)
+
+    class Meta:
+        ordering = ["-at", "-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.actor} {self.get_act_display()}"
