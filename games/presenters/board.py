@@ -1,0 +1,430 @@
+"""What a table page shows one audience: a picture of the table in words, cards and buttons, and nothing else.
+
+A game's presenter makes a `Board` out of that game's view (never out of a state); the Jinja fragments in
+`templates/jinja/games/` draw it; `docs/table-dom.md` says which element each part becomes. The same classes
+serve the three games, with two seats and with four, for players and for onlookers (`Facts.viewer` is None).
+
+Every text here is a finished sentence or label in the reader's language (gettext, never glued from pieces);
+every card is its text in the record ("QH", "SO"); every action is the record's text without the seat
+("play QH tierce"). What the audience may not know does not occur in its Board, not even as a count.
+
+Each presenter is one function in `games/presenters/<game>.py`:
+
+    def present(view: <Game>View, facts: Facts) -> Board: ...
+
+It runs inside `translation.override(language)`; card names come from `games.presenters.words`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from games.rules.game import PerSide, Result, Seat, Standing
+
+
+class Place(StrEnum):
+    """Where a seat sits as this audience sees the table; play goes round bottom, right, top, left."""
+
+    BOTTOM = "bottom"
+    RIGHT = "right"
+    TOP = "top"
+    LEFT = "left"
+
+
+class Style(StrEnum):
+    """How a Choice looks: the one thing to do, one of several, a small chip, or an act with consequences."""
+
+    PRIMARY = "primary"
+    PLAIN = "plain"
+    CHIP = "chip"
+    DANGER = "danger"
+
+
+class Field(StrEnum):
+    """What the server does with a Choice's text: act on it, keep it until it is possible, or forget it again."""
+
+    ACTION = "action"
+    ARM = "arm"
+    DISARM = "disarm"
+    READY = "ready"  # the step between two deals; its value is the cut (a number, or "" for a random place)
+
+
+# ---- What the site knows and the rules don't: made by games.selectors, read by the presenters.
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """A seat's time at the moment of rendering. `move_ms` is left for this action, `reserve_ms` after it."""
+
+    move_ms: int
+    reserve_ms: int
+    runs: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Who sits on a seat. `rating` is ready to show or empty; `clock` is None at a table without time."""
+
+    name: str
+    is_house: bool = False
+    is_away: bool = False
+    is_ready: bool = False  # has tapped "next deal"
+    rating: str = ""
+    clock: Clock | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """Everything about a table that is no rule of a game, for one audience.
+
+    `people` is in seat order. `standing` is the one from which this deal started; `after` the one it led to,
+    None while the deal goes on. `results` holds the earlier deals of this unit, each as the record writes it,
+    `dealers` their dealers. `deal` and `unit` count from 1; `units` is the most that can be played.
+    `actions` is this deal's log so far, in the record's notation with seats: read it only through what the
+    view permits (`play.md` 1). `legal()` gives the viewer's legal actions, written, without the seat; it is a
+    call because a piquet discard has over a thousand. `is_held`: the pause after a trick is on, nobody leads yet.
+    `armed` holds the viewer's prepared actions ("sing O", "exchange", "point H", "truthful").
+    `may_resign` is false for onlookers and where the site doesn't allow it.
+    """
+
+    code: str
+    n: int
+    viewer: Seat | None
+    people: tuple[Person, ...]
+    standing: Standing
+    after: Standing | None = None
+    dealer: Seat = Seat(0)
+    results: tuple[Result, ...] = ()
+    dealers: tuple[Seat, ...] = ()
+    deal: int = 1
+    unit: int = 1
+    units: int = 1
+    units_won: PerSide = (0, 0)
+    match_over: bool = False
+    actions: tuple[str, ...] = ()
+    legal: Callable[[], tuple[str, ...]] = tuple
+    is_held: bool = False
+    armed: frozenset[str] = frozenset()
+    may_resign: bool = False
+    place: str = ""  # "Round 4, table 4"; empty in casual play
+
+
+# ---- What one can press.
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One button. With `confirm` it asks first; with `refusal` it is shown but can't be pressed, and says why.
+
+    `text` ends in " *" where the form's chosen cards or calls complete it ("discard *").
+    `for_card` ties it to a hand card: shown once that card is chosen (always without script).
+    `is_armed` is None for what happens now, else whether the prepared action is switched on.
+    """
+
+    label: str
+    text: str
+    style: Style = Style.PLAIN
+    field: Field = Field.ACTION
+    confirm: str = ""
+    refusal: str = ""
+    for_card: str = ""
+    is_armed: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One radio button or tick box of a sheet; `value` is an action's text ("point H", "set A4 K3")."""
+
+    label: str
+    value: str
+    is_chosen: bool = False
+    hint: str = ""
+    cards: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Options of which one is chosen. `name` is the category ("point"); `settled` shows what was answered instead."""
+
+    name: str
+    legend: str
+    options: tuple[Option, ...] = ()
+    settled: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """A question on the table, above the hand: calls, answers, "au sept", a cut, who deals.
+
+    Submitting a Choice with the text "call *" sends every group's chosen value in order: the first is acted on,
+    the others are kept (armed). `ticks` are single tick boxes (name "tick"), such as "truthful".
+    """
+
+    title: str
+    text: str = ""
+    groups: tuple[Group, ...] = ()
+    ticks: tuple[Option, ...] = ()
+    choices: tuple[Choice, ...] = ()
+
+
+# ---- The table itself.
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """Something declared that stays beside a name: "point 6", "20 copas". `state` is "", "good", "bad" or "equal"."""
+
+    label: str
+    state: str = ""
+    ask: Choice | None = None  # the demand of proof
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPanel:
+    """One seat's line. `notes` are short marks ("dealer", "elder"); `card_count` None where it isn't told."""
+
+    seat: Seat
+    place: Place
+    name: str
+    is_me: bool = False
+    is_on_turn: bool = False
+    is_away: bool = False
+    is_house: bool = False
+    rating: str = ""
+    notes: tuple[str, ...] = ()
+    card_count: int | None = None
+    cards_text: str = ""  # "12 cards"
+    tricks_text: str = ""  # "tricks 4"
+    chips: tuple[Chip, ...] = ()
+    clock: Clock | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FeltCard:
+    """A card of the trick on the felt; `place` is its player's, `order` counts from 1."""
+
+    card: str
+    label: str
+    place: Place
+    order: int
+    is_winner: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """The stock: `text` says how many ("stock 16"), `turned` lies face up across it, `trump` names the suit."""
+
+    count: int
+    text: str
+    turned: str = ""
+    turned_label: str = ""
+    trump: str = ""  # "trump: hearts"; "trump_suit" is its letter, for the sign
+    trump_suit: str = ""
+    choice: Choice | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Cards laid open beside the trick until tapped away: a carte blanche, a proof, a tute, what was turned up.
+
+    `key` is stable while the same cards lie there ("proof-point-0"): the page remembers what was tapped away.
+    `is_private` marks what only this viewer sees (own discards, elder's look).
+    """
+
+    key: str
+    title: str
+    cards: tuple[str, ...]
+    labels: tuple[str, ...]
+    is_private: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Felt:
+    """The middle of the table. `notice` is a large line over it ("Alice takes it", "Repique: 36 + 60 = 96")."""
+
+    trick: tuple[FeltCard, ...] = ()
+    stock: Stock | None = None
+    shown: tuple[Shown, ...] = ()
+    notice: str = ""
+    seats: int = 2
+
+
+@dataclass(frozen=True, slots=True)
+class HandCard:
+    """A card in the viewer's hand. Not playable: `reason` is the sentence that says why.
+
+    `text` is what pressing it plays; `confirm_label` what the confirm button then says ("Play the queen of hearts").
+    `choices` are the announcements that go with it, the best first. `is_marked`: shown to others (announced).
+    """
+
+    card: str
+    label: str
+    text: str = ""
+    confirm_label: str = ""
+    playable: bool = False
+    reason: str = ""
+    is_marked: bool = False
+    is_new: bool = False  # just drawn
+    choices: tuple[Choice, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Picking:
+    """The hand is being chosen from (a discard): so many cards at least and at most.
+
+    `submit.text` ends in " *". `labels[k]` is the button's label with k cards chosen, for k up to `maximum`.
+    """
+
+    minimum: int
+    maximum: int
+    submit: Choice
+    labels: tuple[str, ...]
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The viewer's cards, in the order shown, in `rows` rows on a phone."""
+
+    cards: tuple[HandCard, ...] = ()
+    rows: int = 1
+    picking: Picking | None = None
+    title: str = ""  # "Your hand", read before the cards
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of the stepper on top of a piquet deal."""
+
+    label: str
+    is_current: bool = False
+    is_done: bool = False
+
+
+# ---- Scores and what may be looked back at.
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreRow:
+    """One line of the running score: "This deal", one text a side; the viewer's side first."""
+
+    label: str
+    values: tuple[str, ...]
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """The running score as far as it may be known. `columns` names the sides, the viewer's first."""
+
+    columns: tuple[str, ...] = ()
+    rows: tuple[ScoreRow, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TrickRow:
+    """One finished trick: who played what, in order, and who took it."""
+
+    number: int
+    cards: tuple[str, ...]
+    labels: tuple[str, ...]  # "Alice: queen of hearts"
+    taken: str  # "Alice takes it"
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A dialog the viewer may open. `name` makes its id ("review-last"); absent where looking back is forbidden."""
+
+    name: str
+    label: str  # the button
+    tricks: tuple[TrickRow, ...] = ()
+    cards: tuple[str, ...] = ()  # instead of tricks: own discards
+    labels: tuple[str, ...] = ()
+    empty: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TallyLine:
+    """One line of the score sheet after a deal, one text a side (the viewer's first), with the clause it rests on."""
+
+    label: str
+    values: tuple[str, ...]
+    clause: str = ""
+    note: str = ""
+    is_total: bool = False
+    is_kept: bool | None = None  # a condition: True met, False not met, None no condition
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """The score sheet of a finished deal. `outcome` says in a sentence who got what; `choices` lead on."""
+
+    title: str
+    columns: tuple[str, ...]
+    lines: tuple[TallyLine, ...]
+    outcome: str
+    choices: tuple[Choice, ...] = ()
+    waiting: str = ""  # "Waiting for Benoît", after one's own tap
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSheet:
+    """The sheet of the unit (manche, partie, coto): one line a deal, the total, and what it means in words."""
+
+    title: str
+    columns: tuple[str, ...]
+    lines: tuple[TallyLine, ...]
+    outcome: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """The bar on top: "Piquet", "Deal 3 of 6", "Round 4, table 4"."""
+
+    game: str
+    deal: str
+    standing: str = ""
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The whole table for one audience at one number.
+
+    `status` is the line above the hand ("Your turn: follow hearts"); `said` the sentence for the live region;
+    `alarm` the rare assertive one. `phase` is the strip of games whose rules change in the deal ("Last six: ...").
+    `where` is the whole situation in a few sentences ("Where are we?"). `title` is the page's title without mark.
+    """
+
+    game: str
+    pack: str  # "fr" or "es"
+    n: int
+    title: str
+    header: Header
+    seats: tuple[SeatPanel, ...]
+    felt: Felt = Felt()
+    hand: Hand = Hand()
+    choices: tuple[Choice, ...] = ()
+    menu: tuple[Choice, ...] = ()  # what ends things: resign, leave
+    prompt: Prompt | None = None
+    steps: tuple[Step, ...] = ()
+    scores: Scores = Scores()
+    reviews: tuple[Review, ...] = ()
+    tally: Tally | None = None
+    match: MatchSheet | None = None
+    log: tuple[str, ...] = ()  # oldest first
+    phase: str = ""
+    status: str = ""
+    is_my_turn: bool = False
+    is_held: bool = False
+    said: str = ""
+    alarm: str = ""
+    where: str = ""
+
+
+def place_of(seat: Seat, viewer: Seat | None, seats: int) -> Place:
+    """Where `seat` sits as `viewer` sees it; onlookers look from seat 0."""
+    steps = (seat - (viewer or 0)) % seats
+    return (Place.BOTTOM, Place.TOP)[steps] if seats == 2 else tuple(Place)[steps]
