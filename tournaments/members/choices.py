@@ -50,4 +50,5 @@ class Act(TextChoices):
     JOINED = "joined", _("joined the club")
     ROLE_CHANGED = "role_changed", _("changed a role")
     REMOVED = "removed", _("removed a member")
+    READMITTED = "readmitted", _("let a member back in")
     LEFT = "left", _("left the club")

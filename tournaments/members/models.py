@@ -4,6 +4,8 @@ Only `services` writes them. What somebody plays is none of their business: game
 `settings.AUTH_USER_MODEL`, and a person who leaves keeps a row without a name so that results stay.
 """
 
+from typing import Any
+
 from django.contrib.auth.models import AbstractUser, UserManager
 from django.db import models
 from django.db.models.functions import Lower
@@ -13,7 +15,11 @@ from tournaments.members.choices import Act, CardBack, Language, PackLetters, Ro
 
 
 class User(AbstractUser):
-    """A person. A guest (`is_guest`) has no usable password and is known by the session until claimed."""
+    """A person. A guest (`is_guest`) has no usable password and is known by the session until claimed.
+
+    `email` is the confirmed address, blank before confirmation; addresses still to be confirmed are allauth's rows.
+    `display_name` is never blank once saved: without one, the user name is shown.
+    """
 
     email = models.EmailField(_("e-mail address"), blank=True, default="")
     display_name = models.CharField(_("name shown to others"), max_length=40, blank=True)
@@ -53,6 +59,10 @@ class User(AbstractUser):
     def __str__(self) -> str:
         return self.display_name or self.username
 
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        self.display_name = self.display_name or self.username[:40]
+        super().save(*args, **kwargs)
+
     def get_full_name(self) -> str:
         return str(self)
 
@@ -75,13 +85,17 @@ class Club(models.Model):
 
 
 class Membership(models.Model):
-    """One person in one club; who left or was removed keeps the row, not `active`."""
+    """One person in one club; who left or was removed keeps the row, not `active`.
+
+    `removed` is when an administrator took the person out: an invitation doesn't let such a person back in.
+    """
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="memberships")
     user = models.ForeignKey(User, models.CASCADE, related_name="memberships")
     role = models.CharField(_("role"), max_length=13, choices=Role.choices, default=Role.MEMBER)
     joined = models.DateTimeField(_("joined"))
     active = models.BooleanField(_("active"), default=True)
+    removed = models.DateTimeField(_("removed"), null=True, blank=True)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["club", "user"], name="members_membership_unique")]
