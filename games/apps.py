@@ -1,0 +1,13 @@
+"""The app of tables and play."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class GamesConfig(AppConfig):
+    name = "games"
+    label = "games"
+    verbose_name = _("Games")
+    default_auto_field = "django.db.models.BigAutoField"

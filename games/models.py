@@ -1,0 +1,180 @@
+"""What the site keeps of a table: the row, its seats, its log, the seeds of its deals, and the news of its end.
+
+The log is the truth: every other column of a table can be computed again from it. Only `games.services` writes here.
+"""
+
+from __future__ import annotations
+
+import secrets
+import uuid
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that is misread on paper
+CODE_LENGTH = 8
+
+
+def new_code() -> str:
+    """A table's public name, as long as it takes not to be guessed."""
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+
+
+class Status(models.TextChoices):
+    """A table's life; `MOVES` says which step may follow which."""
+
+    WAITING = "waiting", _("waiting for players")
+    PLAYING = "playing", _("being played")
+    FINISHED = "finished", _("finished")
+    CANCELLED = "cancelled", _("cancelled")
+
+
+MOVES: dict[Status, frozenset[Status]] = {
+    Status.WAITING: frozenset({Status.PLAYING, Status.CANCELLED}),
+    Status.PLAYING: frozenset({Status.FINISHED}),
+    Status.FINISHED: frozenset(),
+    Status.CANCELLED: frozenset(),
+}
+
+
+class MatchFormat(models.TextChoices):
+    """How many units make a match: the first to win most of n, or n whatever happens."""
+
+    BEST_OF = "best_of", _("best of")
+    FIXED = "fixed", _("fixed number")
+
+
+class Table(models.Model):
+    """One match: its game, options and seats, and how far its log has come (`number`)."""
+
+    code = models.CharField(max_length=16, unique=True, default=new_code, editable=False)
+    game = models.CharField(max_length=16)
+    options = models.JSONField(default=dict, blank=True)
+    seat_count = models.PositiveSmallIntegerField(default=2)
+    format_kind = models.CharField(max_length=8, choices=MatchFormat.choices, default=MatchFormat.BEST_OF)
+    format_units = models.PositiveSmallIntegerField(default=1)
+    public = models.BooleanField(default=True)
+    rated = models.BooleanField(default=False)
+    origin = models.CharField(max_length=80, blank=True, default="")
+    status = models.CharField(max_length=10, choices=Status.choices, default=Status.WAITING)
+    number = models.PositiveIntegerField(default=0)
+    due_at = models.DateTimeField(null=True, blank=True, db_index=True)
+    hold_until = models.DateTimeField(null=True, blank=True)
+    rematch = models.OneToOneField("self", null=True, blank=True, on_delete=models.SET_NULL, related_name="rematch_of")
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="opened_tables"
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+    started_at = models.DateTimeField(null=True, blank=True)
+    moved_at = models.DateTimeField(null=True, blank=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["status", "public", "-created_at"], name="games_table_lobby")]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.code}"
+
+    @property
+    def match_format(self) -> tuple[str, int]:
+        """("best_of", n) or ("fixed", n)."""
+        return (self.format_kind, self.format_units)
+
+
+class Seat(models.Model):
+    """A place at a table, counted from 0 in order of play; `name` is what the person was called on sitting down.
+
+    `preferences` is what the seat has asked for beforehand and nobody else may know: `armed` (action texts to be
+    taken as soon as they can be), `plan` (calls to be made one after the other), `truthful` (answer for me).
+    """
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
+    index = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="seats"
+    )
+    is_house = models.BooleanField(default=False)
+    name = models.CharField(max_length=80, blank=True, default="")
+    preferences = models.JSONField(default=dict, blank=True)
+
+    class Meta:
+        ordering = ["table_id", "index"]
+        constraints = [
+            models.UniqueConstraint(fields=["table", "index"], name="games_seat_place"),
+            models.UniqueConstraint(fields=["table", "user"], name="games_seat_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table_id}/{self.index} {self.name}"
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether somebody, or the house, sits here."""
+        return self.is_house or self.user_id is not None or self.name != ""
+
+
+class LogEntry(models.Model):
+    """One thing that happened at a table, in the words of `games.log`; never changed, never deleted.
+
+    `seat` is None for what the site did. Times in milliseconds: `elapsed_ms` since the entry before,
+    `credited_ms` of these are not the player's (holds), `reported_ms` is what his page says he needed.
+    """
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="log")
+    number = models.PositiveIntegerField()
+    seat = models.PositiveSmallIntegerField(null=True, blank=True)
+    text = models.CharField(max_length=600)
+    received_at = models.DateTimeField()
+    elapsed_ms = models.PositiveIntegerField(default=0)
+    credited_ms = models.PositiveIntegerField(default=0)
+    reported_ms = models.PositiveIntegerField(null=True, blank=True)
+    request_id = models.CharField(max_length=64, null=True, blank=True)
+
+    class Meta:
+        ordering = ["table_id", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["table", "number"], name="games_log_number"),
+            models.UniqueConstraint(fields=["table", "request_id"], name="games_log_request"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.text}"
+
+
+class DealSeed(models.Model):
+    """The secret that a deck follows from; its commitment is public before the deal, the seed after the match's unit.
+
+    `deal` counts all the deals of the table, from 1.
+    """
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="deal_seeds")
+    deal = models.PositiveIntegerField()
+    seed = models.BinaryField(max_length=32)
+    commitment = models.CharField(max_length=64)
+    contributions = models.JSONField(default=list, blank=True)
+    cut = models.PositiveSmallIntegerField(null=True, blank=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["table", "deal"], name="games_seed_deal")]
+
+    def __str__(self) -> str:
+        return f"{self.table_id} deal {self.deal}"
+
+
+class FinishedTable(models.Model):
+    """The news that a match ended, kept until whoever derives results from it has said that it is done."""
+
+    table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="finished")
+    number = models.PositiveIntegerField()
+    created_at = models.DateTimeField(auto_now_add=True)
+    done_at = models.DateTimeField(null=True, blank=True, db_index=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return f"{self.table_id} at {self.number}"
+
+
+def new_request_id() -> str:
+    """A request id for a form rendered by the server."""
+    return uuid.uuid4().hex
