@@ -1,0 +1,1 @@
+"""Chouine, for two players: the profile of docs/rules/chouine.md."""
