@@ -1,0 +1,1 @@
+"""Tests of the site; the folders mirror the code."""
