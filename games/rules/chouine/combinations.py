@@ -96,15 +96,15 @@ def check_quinte(card: Card, hand: Hand, seat: Seat, announced: tuple[Announced,
 
 def announceable(card: Card, hand: Hand, seat: Seat, announced: tuple[Announced, ...]) -> tuple[Combination, ...]:
     """What `seat` may announce with `card` out of `hand`, the smallest first."""
-    if holds_quinte(hand):  # five brisques leave no room for a king and a queen (chouine §7.7)
+    rank, suit = card.rank, card.suit
+    if rank in BRISQUES and holds_quinte(hand):  # it leaves no room for a king and a queen (chouine §7.7)
         return () if has_announced(seat, None, announced) else (Combination.QUINTE,)
-    king, queen = MARRIED[card.suit]
-    if king not in hand or queen not in hand or has_announced(seat, card.suit, announced):
+    king, queen = MARRIED[suit]
+    if king not in hand or queen not in hand or has_announced(seat, suit, announced):
         return ()
-    suit = card.suit
     return tuple(
         combination
-        for combination in WITH_RANK[card.rank]
+        for combination in WITH_RANK[rank]
         if all(member in hand for member in SUIT_CARDS[combination, suit])
     )
 

@@ -1,0 +1,59 @@
+"""Whose move it is, and every action that a seat may take now, in canonical form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.rules.cards import Card
+from games.rules.chouine.actions import Action, Exchange, Pass, Play, Resign
+from games.rules.chouine.combinations import announceable
+from games.rules.chouine.exchange import why_no_exchange
+from games.rules.chouine.play import playable
+from games.rules.chouine.state import AuSept, Deal, Finished, Leading, Replying, State, other
+from games.rules.game import Seat
+
+
+def to_act(state: State) -> frozenset[Seat]:
+    """The seat whose clock runs; nobody once the deal is over."""
+    match state:
+        case Leading(_, leader):
+            return frozenset((leader,))
+        case Replying(_, lead):
+            return frozenset((other(lead.seat),))
+        case AuSept(_, leader):
+            return frozenset((other(leader),))
+        case Finished():
+            return frozenset()
+
+
+def legal_actions(state: State, seat: Seat) -> tuple[Action, ...]:
+    """Cards first, each alone and then with what it may announce; resigning last."""
+    if isinstance(state, Finished):
+        return ()
+    actions: list[Action] = list(plays(state, seat))
+    if why_no_exchange(state, seat) is None:
+        actions.append(Exchange(seat))
+    if isinstance(state, AuSept) and seat != state.leader:
+        actions.append(Pass(seat))
+    actions.append(Resign(seat))
+    return tuple(actions)
+
+
+def plays(state: Leading | AuSept | Replying, seat: Seat) -> Iterator[Play]:
+    """Every card that `seat` may play now, with every announcement it may carry."""
+    match state:
+        case Leading(deal, leader) if seat == leader:
+            return announcing(deal, seat, None)
+        case Replying(deal, lead) if seat != lead.seat:
+            return announcing(deal, seat, lead.card)
+        case _:
+            return iter(())
+
+
+def announcing(deal: Deal, seat: Seat, led: Card | None) -> Iterator[Play]:
+    """The plays of `seat` to `led`, or as the leader."""
+    hand = deal.hands[seat]
+    for card in playable(hand, led, deal.turned.suit, closed=not deal.stock):
+        yield Play(seat, card)
+        for combination in announceable(card, hand, seat, deal.announced):
+            yield Play(seat, card, combination)
