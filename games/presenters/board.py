@@ -94,8 +94,8 @@ class Facts:
     viewer: Seat | None
     people: tuple[Person, ...]
     standing: Standing
+    dealer: Seat
     after: Standing | None = None
-    dealer: Seat = Seat(0)
     results: tuple[Result, ...] = ()
     dealers: tuple[Seat, ...] = ()
     deal: int = 1
