@@ -1,0 +1,1 @@
+"""Events of a club: entry, pairing, matches, results and standings."""

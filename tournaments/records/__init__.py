@@ -1,0 +1,1 @@
+"""What was played: results, ratings, leaderboards and each player's history."""
