@@ -7,3 +7,6 @@ class EventsConfig(AppConfig):
     name = "tournaments.events"
     label = "events"
     verbose_name = _("Events")
+
+    def ready(self) -> None:
+        from tournaments.events import receivers  # noqa: F401

@@ -7,3 +7,6 @@ class RecordsConfig(AppConfig):
     name = "tournaments.records"
     label = "records"
     verbose_name = _("Records")
+
+    def ready(self) -> None:
+        from tournaments.records import receivers  # noqa: F401

@@ -1,0 +1,75 @@
+"""The closed sets of events' rows, with the words that people read for them."""
+
+from django.db.models import TextChoices
+from django.utils.translation import gettext_lazy as _
+
+
+class Kind(TextChoices):
+    ROUND_ROBIN = "round_robin", _("Round robin: everybody meets everybody")
+    KNOCKOUT = "knockout", _("Knockout: who loses is out")
+
+
+class ForfeitMargin(TextChoices):
+    """What margin a forfeit won is worth."""
+
+    AVERAGE = "average", _("the player's own average margin in the event")
+    ZERO = "zero", _("nothing")
+
+
+class Stage(TextChoices):
+    """The words for `rules.states.EventState`."""
+
+    DRAFT = "draft", _("being prepared")
+    ENTRY = "entry", _("open for entry")
+    RUNNING = "running", _("being played")
+    CLOSED = "closed", _("finished")
+
+
+class Presence(TextChoices):
+    """The words for `rules.states.EntrantState`."""
+
+    INVITED = "invited", _("waiting for the partner")
+    ENTERED = "entered", _("entered")
+    CHECKED_IN = "checked_in", _("here")
+    WITHDRAWN = "withdrawn", _("withdrawn")
+
+
+class MatchStage(TextChoices):
+    """The words for `rules.states.MatchState`."""
+
+    OPEN = "open", _("to be played")
+    REPORTED = "reported", _("to be confirmed")
+    DISPUTED = "disputed", _("disputed")
+    PENDING = "pending", _("being recorded")
+    DONE = "done", _("finished")
+
+
+class ReportStage(TextChoices):
+    PROPOSED = "proposed", _("waiting for the other side")
+    CONFIRMED = "confirmed", _("confirmed")
+    DISPUTED = "disputed", _("disputed")
+    REPLACED = "replaced", _("replaced")
+
+
+class Act(TextChoices):
+    """An act that the record of an event keeps."""
+
+    CREATED = "created", _("created the event")
+    CHANGED = "changed", _("changed the event")
+    MOVED = "moved", _("changed the state of the event")
+    ORGANISER_ADDED = "organiser_added", _("added an organiser")
+    ORGANISER_REMOVED = "organiser_removed", _("removed an organiser")
+    ENTERED = "entered", _("entered")
+    ACCEPTED = "accepted", _("agreed to play in a pair")
+    CHECKED_IN = "checked_in", _("marked as here")
+    CHECKED_OUT = "checked_out", _("marked as not here")
+    WITHDRAWN = "withdrawn", _("withdrew")
+    RETURNED = "returned", _("came back")
+    SEEDED = "seeded", _("set the seeds")
+    PUBLISHED = "published", _("published a round")
+    REPORTED = "reported", _("reported a result")
+    CONFIRMED = "confirmed", _("confirmed a result")
+    DISPUTED = "disputed", _("disputed a result")
+    CORRECTED = "corrected", _("corrected a result")
+    DECIDED = "decided", _("closed a match with a result")
+    RECORDED = "recorded", _("recorded a result from the table")

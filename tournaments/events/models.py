@@ -1,0 +1,304 @@
+"""The rows of an event: who organises and enters it, its rounds and matches, and what was said about results.
+
+Only `services` writes here. A match's outcome comes from `records.Result`; standings are derived from the
+matches and stored by the task that records a result.
+"""
+
+from __future__ import annotations
+
+import secrets
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any, NoReturn
+
+from django.conf import settings
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from games.models import MatchFormat, Table
+from tournaments.events.choices import (
+    Act,
+    ForfeitMargin,
+    Kind,
+    MatchStage,
+    Presence,
+    ReportStage,
+    Stage,
+)
+from tournaments.members.models import Club
+from tournaments.records.choices import Format, GameName, HowEnded
+from tournaments.records.models import Result
+
+
+def new_lots_seed() -> str:
+    """The seed from which an event draws its lots; kept and shown, so that anybody can draw them again."""
+    return secrets.token_hex(8)
+
+
+def _points(verbose_name: Any, default: str) -> models.DecimalField:
+    bounds = [MinValueValidator(Decimal(0)), MaxValueValidator(Decimal(100))]
+    return models.DecimalField(
+        verbose_name, max_digits=5, decimal_places=2, default=Decimal(default), validators=bounds
+    )
+
+
+class Event(models.Model):
+    """An event of a club. `state` moves as `rules.states.EVENT_MOVES` says; `version` grows with every change."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="events")
+    slug = models.SlugField(max_length=60, unique=True)
+    name = models.CharField(_("name"), max_length=80)
+    description = models.TextField(_("description"), max_length=2000, blank=True)
+    starts_at = models.DateTimeField(_("starts"), null=True, blank=True)
+    game = models.CharField(_("game"), max_length=16, choices=GameName.choices)
+    options = models.JSONField(_("rules of the game"), default=dict, blank=True)
+    format = models.CharField(_("players or pairs"), max_length=5, choices=Format.choices, default=Format.SOLO)
+    format_kind = models.CharField(
+        _("length of a match"), max_length=8, choices=MatchFormat.choices, default=MatchFormat.BEST_OF
+    )
+    format_units = models.PositiveSmallIntegerField(
+        _("number of manches, parties or cotos"),
+        default=1,
+        validators=[MinValueValidator(1), MaxValueValidator(15)],
+    )
+    kind = models.CharField(_("kind of event"), max_length=12, choices=Kind.choices, default=Kind.ROUND_ROBIN)
+    third_place = models.BooleanField(_("match for third place"), default=False)
+    points_win = _points(_("points for a win"), "1")
+    points_draw = _points(_("points for a draw"), "0.5")
+    points_loss = _points(_("points for a loss"), "0")
+    forfeit_margin = models.CharField(
+        _("margin of a forfeit won"), max_length=7, choices=ForfeitMargin.choices, default=ForfeitMargin.AVERAGE
+    )
+    online = models.BooleanField(_("open a table on the site for each match"), default=True)
+    rated = models.BooleanField(_("rated"), default=True)
+    state = models.CharField(_("state"), max_length=7, choices=Stage.choices, default=Stage.DRAFT)
+    lots_seed = models.CharField(max_length=32, default=new_lots_seed, editable=False)
+    version = models.PositiveIntegerField(default=1)
+    created_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="events_created")
+    created_at = models.DateTimeField(auto_now_add=True)
+    closed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-starts_at", "-pk"]
+        indexes = [models.Index(fields=["club", "state", "-starts_at"], name="events_event_list")]
+        verbose_name = _("event")
+        verbose_name_plural = _("events")
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("events:event", args=[self.slug])
+
+    @property
+    def topic(self) -> str:
+        """The topic under which its pages hear that something changed."""
+        return f"event-{self.pk}"
+
+    @property
+    def points(self) -> tuple[Fraction, Fraction, Fraction]:
+        """Points for a win, a draw and a loss, exactly."""
+        return Fraction(self.points_win), Fraction(self.points_draw), Fraction(self.points_loss)
+
+    @property
+    def players_each(self) -> int:
+        return 2 if self.format == Format.PAIRS else 1
+
+
+class Organiser(models.Model):
+    """Somebody who runs this one event without being an organiser of the club."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="organisers")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="organised_events")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["event", "user"], name="events_organiser_once")]
+        verbose_name = _("organiser")
+        verbose_name_plural = _("organisers")
+
+    def __str__(self) -> str:
+        return str(self.user)
+
+
+class Entrant(models.Model):
+    """A player or a pair in an event. `seed` is given by the organiser, `number` by the first publication."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="entrants")
+    name = models.CharField(_("name"), max_length=80)
+    state = models.CharField(_("presence"), max_length=10, choices=Presence.choices, default=Presence.ENTERED)
+    seed = models.PositiveSmallIntegerField(_("seed"), null=True, blank=True)
+    number = models.PositiveSmallIntegerField(_("number in the draw"), null=True, blank=True)
+    entered_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["number", "seed", "pk"]
+        constraints = [models.UniqueConstraint(fields=["event", "number"], name="events_entrant_number")]
+        verbose_name = _("entrant")
+        verbose_name_plural = _("entrants")
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class EntrantPlayer(models.Model):
+    """One person of an entrant; `place` 0 entered the pair, 1 is the partner. `event` repeats the entrant's."""
+
+    entrant = models.ForeignKey(Entrant, models.CASCADE, related_name="players")
+    event = models.ForeignKey(Event, models.CASCADE, related_name="players")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="entries")
+    place = models.PositiveSmallIntegerField(default=0)
+    accepted = models.BooleanField(default=True)
+
+    class Meta:
+        ordering = ["entrant_id", "place"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "user"], name="events_player_once"),
+            models.UniqueConstraint(fields=["entrant", "place"], name="events_player_place"),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.user)
+
+
+class Round(models.Model):
+    """A published round; `idle` has nobody to meet in an odd round robin."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="rounds")
+    number = models.PositiveSmallIntegerField()
+    idle = models.ForeignKey(Entrant, models.PROTECT, null=True, blank=True, related_name="+")
+    published_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["event", "number"], name="events_round_number")]
+
+    def __str__(self) -> str:
+        return f"{self.event_id} round {self.number}"
+
+
+class Match(models.Model):
+    """Two entrants of a round; `second` is None for a bye. `position` is the line in the list and in the bracket.
+
+    `table` is where it is played on the site, `extra` where the deciding unit of a drawn knockout match is.
+    `steps` are what decided a knockout match (`rules.deciders`), as [decider, [a, b], winner side or null].
+    `side` columns count from the first entrant; `winner` is None for a draw or while undecided.
+    """
+
+    round = models.ForeignKey(Round, models.CASCADE, related_name="matches")
+    position = models.PositiveSmallIntegerField()
+    is_third_place = models.BooleanField(default=False)
+    first = models.ForeignKey(Entrant, models.PROTECT, related_name="+")
+    second = models.ForeignKey(Entrant, models.PROTECT, null=True, blank=True, related_name="+")
+    table = models.OneToOneField(Table, models.SET_NULL, null=True, blank=True, related_name="event_match")
+    extra = models.OneToOneField(Table, models.SET_NULL, null=True, blank=True, related_name="event_match_extra")
+    state = models.CharField(max_length=8, choices=MatchStage.choices, default=MatchStage.OPEN)
+    result = models.OneToOneField(Result, models.SET_NULL, null=True, blank=True, related_name="event_match")
+    extra_result = models.OneToOneField(
+        Result, models.SET_NULL, null=True, blank=True, related_name="event_match_extra"
+    )
+    winner = models.ForeignKey(Entrant, models.PROTECT, null=True, blank=True, related_name="+")
+    how = models.CharField(max_length=8, choices=HowEnded.choices, blank=True, default="")
+    units_first = models.PositiveSmallIntegerField(default=0)
+    units_second = models.PositiveSmallIntegerField(default=0)
+    margin = models.IntegerField(default=0)
+    steps = models.JSONField(default=list, blank=True)
+    corrected_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["round_id", "position"]
+        constraints = [
+            models.UniqueConstraint(fields=["round", "position"], name="events_match_position"),
+            models.CheckConstraint(condition=~models.Q(first=models.F("second")), name="events_match_two"),
+        ]
+        indexes = [models.Index(fields=["first"], name="events_match_first")]
+        verbose_name = _("match")
+        verbose_name_plural = _("matches")
+
+    def __str__(self) -> str:
+        return f"{self.round} match {self.position}"
+
+
+class Report(models.Model):
+    """A result that one player wrote down; both reports stay visible in a dispute. Never edited, only answered.
+
+    `units` holds one list of [a, b] a unit: the deals of a partie, or the one score of a manche or coto.
+    """
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="reports")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    side = models.PositiveSmallIntegerField()
+    units = models.JSONField()
+    is_extra = models.BooleanField(default=False)
+    state = models.CharField(max_length=9, choices=ReportStage.choices, default=ReportStage.PROPOSED)
+    made_at = models.DateTimeField()
+    answered_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    answered_at = models.DateTimeField(null=True, blank=True)
+    reason = models.CharField(max_length=400, blank=True, default="")
+
+    class Meta:
+        ordering = ["made_at", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["match"], condition=models.Q(state="proposed"), name="events_report_one_open"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match_id} by {self.by_id}"
+
+
+class AuditEntry(models.Model):
+    """One line of an event's record: who did what, when, why, before and after. Appended, never changed."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="audit")
+    at = models.DateTimeField()
+    who = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    act = models.CharField(max_length=20, choices=Act.choices)
+    subject = models.CharField(max_length=200, blank=True)
+    why = models.CharField(max_length=400, blank=True)
+    before = models.JSONField(null=True, blank=True)
+    after = models.JSONField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-at", "-pk"]
+        indexes = [models.Index(fields=["event", "-at", "-id"], name="events_audit_list")]
+        verbose_name = _("line of the record")
+        verbose_name_plural = _("lines of the record")
+
+    def __str__(self) -> str:
+        return f"{self.event_id} {self.act} {self.subject}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        if self.pk is not None:
+            raise ValueError("a line of the record is never changed")
+        super().save(*args, **kwargs)
+
+    def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
+        raise ValueError("a line of the record is never deleted")
+
+
+class Standing(models.Model):
+    """An entrant's line of the standings as `rules.standings` returned it; written only by the recomputing task.
+
+    `values` are [criterion, amount, [[against, amount, weight], …]] with exact fractions as text.
+    """
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="standings")
+    entrant = models.OneToOneField(Entrant, models.CASCADE, related_name="standing")
+    line = models.PositiveSmallIntegerField()
+    rank = models.PositiveSmallIntegerField()
+    rank_to = models.PositiveSmallIntegerField()
+    values = models.JSONField(default=list)
+    decided_by = models.CharField(max_length=20, blank=True, default="")
+    played = models.PositiveSmallIntegerField(default=0)
+    won = models.PositiveSmallIntegerField(default=0)
+    drawn = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        ordering = ["line"]
+        indexes = [models.Index(fields=["event", "line"], name="events_standing_order")]
+
+    def __str__(self) -> str:
+        return f"{self.rank} {self.entrant_id}"

@@ -1,0 +1,1 @@
+"""Connects records' news to this app."""

@@ -1,0 +1,1 @@
+"""Connects games' news to this app."""
