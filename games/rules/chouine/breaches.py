@@ -23,13 +23,11 @@ class ChouineBreach(StrEnum):
     QUINTE_ALREADY_ANNOUNCED = "quinte_already_announced"
 
 
-# What a record gets wrong about a whole deal, a match or a line, by code.
+# What a record gets wrong about a whole deal or a match, by code.
 CLAUSES = {
     "wrong_dealer": "chouine §2.5",
     "deal_over": "chouine §3.6",
     "match_over": "chouine §9.4",
     "deal_unfinished": "chouine §9.5",
     "wrong_result": "chouine §9.6",
-    "unreadable_action": "chouine §11.1",
-    "bad_option": "chouine §12.1",
 }
