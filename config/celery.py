@@ -3,6 +3,7 @@
 import os
 
 from celery import Celery
+from celery.signals import beat_init
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
@@ -17,3 +18,9 @@ def heartbeat() -> None:
     from config.health import leave_heartbeat
 
     leave_heartbeat()
+
+
+@beat_init.connect
+def first_heartbeat(**_signal: object) -> None:
+    """Send one at once: a site that has just started need not wait ten seconds to be known as healthy."""
+    heartbeat.delay()

@@ -5,6 +5,7 @@ Nothing set is a site on this machine alone: SQLite, the embedded Valkey, plain 
 """
 
 from pathlib import Path
+from typing import Any
 
 import environ
 from csp.constants import NONCE, NONE, SELF
@@ -50,6 +51,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "tournaments.members.middleware.PreferencesMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -87,20 +89,23 @@ TEMPLATES = [
 
 # Database: SQLite in one file, or PostgreSQL by DATABASE_URL.
 
-DATABASES = {"default": env.db_url("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'tapis.sqlite3'}")}
-_database = DATABASES["default"]
-if _database["ENGINE"] == "django.db.backends.sqlite3":
-    _database["ENGINE"] = "config.sqlite_pool"
-    _database["OPTIONS"] = {
-        "timeout": 5,
-        "transaction_mode": "IMMEDIATE",
-        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL",
-    }
-elif _database["ENGINE"] == "django.db.backends.postgresql":
-    _database["OPTIONS"] = {"pool": {"min_size": 2, "max_size": env.int("DATABASE_POOL", default=8)}}
-else:
-    raise ImproperlyConfigured("DATABASE_URL must start with postgresql:// or sqlite:///.")
-_database["CONN_MAX_AGE"] = 0  # each request has a thread of its own, so a kept connection would never be used again
+
+def database(config: dict[str, Any]) -> dict[str, Any]:
+    """Return `config`, as parsed from an address, with what this site needs of the engine it names."""
+    options = config.setdefault("OPTIONS", {})
+    if config["ENGINE"] == "django.db.backends.sqlite3":
+        config["ENGINE"] = "config.sqlite_pool"
+        wal = "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL"
+        options.update(timeout=5, transaction_mode="IMMEDIATE", init_command=wal)
+    elif config["ENGINE"] == "django.db.backends.postgresql":
+        options["pool"] = {"min_size": 2, "max_size": env.int("DATABASE_POOL", default=8)}
+    else:
+        raise ImproperlyConfigured("DATABASE_URL must start with postgresql:// or sqlite:///.")
+    config["CONN_MAX_AGE"] = 0  # each request has a thread of its own, so a kept connection would never be used again
+    return config
+
+
+DATABASES = {"default": database(env.db_url("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'tapis.sqlite3'}"))}
 
 # Valkey or Redis: sockets' channels, tasks, cache.
 
@@ -136,10 +141,7 @@ CELERY_BEAT_SCHEDULE = {
 # People.
 
 AUTH_USER_MODEL = "members.User"
-AUTHENTICATION_BACKENDS = [
-    "django.contrib.auth.backends.ModelBackend",
-    "allauth.account.auth_backends.AuthenticationBackend",
-]
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
@@ -154,9 +156,22 @@ LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
 ACCOUNT_LOGOUT_REDIRECT_URL = "home"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
-ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
+ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_PREVENT_ENUMERATION = "strict"
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False  # no mail to strangers
+ACCOUNT_CHANGE_EMAIL = True  # one address, kept until the new one is confirmed
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Tapis] "
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_ADAPTER = "tournaments.members.adapter.AccountAdapter"
+ACCOUNT_FORMS = {
+    "login": "tournaments.members.forms.LogInForm",
+    "signup": "tournaments.members.forms.SignUpForm",
+}
+ACCOUNT_USERNAME_VALIDATORS = "tournaments.members.names.username_validators"
+ACCOUNT_RATE_LIMITS = {"make_guest": "60/h/ip"}  # beside allauth's own; a club evening shares one address
 ACCOUNT_USER_DISPLAY = str
+GUEST_MAKER = "tournaments.members.services.guests.make_guest"
 
 _mail = env.email_url("EMAIL_URL", default="consolemail://")
 EMAIL_BACKEND = _mail["EMAIL_BACKEND"]

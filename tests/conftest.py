@@ -1,13 +1,122 @@
-"""What tests of any part may ask for. Every fixture here is the real thing: server, worker, browser."""
+"""What tests of any part may ask for. Every fixture here is the real thing: server, worker, browser.
+
+A plain `pytest` runs on SQLite. `./test` runs each test that touches the database twice, on SQLite and on PostgreSQL,
+in two processes side by side, and shares the others out between them (tests/suite.py).
+"""
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
+from config import embedded
+from tests.site import Site
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+DATABASE_FIXTURES = {"db", "transactional_db", "django_db_reset_sequences", "django_db_serialized_rollback"}
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--full", action="store_true", help="run the long checks in the sizes the issues state")
+    parser.addoption("--full", action="store_true", help="run the long checks in their full sizes")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """In a process that `./test` started: keep its share of the tests that need no database."""
+    share, of = int(os.environ.get("TEST_SHARE", 0)), int(os.environ.get("TEST_SHARES", 1))
+    pure = [item for item in items if not touches_database(item)]
+    left_out = {id(item) for n, item in enumerate(pure) if n % of != share}
+    if left_out:
+        config.hook.pytest_deselected(items=[item for item in items if id(item) in left_out])
+        items[:] = [item for item in items if id(item) not in left_out]
+
+
+def touches_database(item: pytest.Item) -> bool:
+    asked = DATABASE_FIXTURES & set(getattr(item, "fixturenames", ()))
+    return bool(asked) or item.get_closest_marker("django_db") is not None
 
 
 @pytest.fixture(scope="session")
 def full(request: pytest.FixtureRequest) -> bool:
     """Whether the long sizes are wanted."""
     return bool(request.config.getoption("--full"))
+
+
+@pytest.fixture(scope="session")
+def valkey() -> Iterator[Path]:
+    """The embedded Valkey that settings point to; its folder. Whoever uses the database has it."""
+    from django.conf import settings
+
+    server = embedded.start(settings.RUN_DIR)
+    yield settings.RUN_DIR
+    server.terminate()
+    server.wait(10)
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, valkey: Path) -> None:
+    """Add Valkey to the database: what commits also announces."""
+
+
+@pytest.fixture(autouse=True)
+def _forgetful_cache(request: pytest.FixtureRequest) -> None:
+    """Start each test that touches the database with an empty cache (rate limits count there)."""
+    if touches_database(request.node):
+        request.getfixturevalue("valkey")
+        from django.core.cache import cache
+
+        cache.clear()
+
+
+@pytest.fixture(scope="session")
+def site_processes(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """One Daphne and one worker with beat for all tests of a session that don't kill them."""
+    site = Site(tmp_path_factory.mktemp("site"))
+    try:
+        site.start_worker()
+        site.start_daphne()
+        yield site
+    finally:
+        site.stop_all()
+
+
+@pytest.fixture
+def site(transactional_db: None, site_processes: Site) -> Site:
+    """The running site on this test's database: `site.url`, `site.get(path)`."""
+    return site_processes
+
+
+@pytest.fixture
+def own_site(transactional_db: None, tmp_path: Path) -> Iterator[Site]:
+    """A site of this test's own with nothing started yet: `start_daphne()`, `start_worker()`, `kill(name)`."""
+    site = Site(tmp_path)
+    yield site
+    site.stop_all()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator["Browser"]:
+    """Chromium. Of one module, because Playwright's event loop runs on while asynchronous tests need theirs."""
+    executable = shutil.which("chromium") or shutil.which("chromium-browser")
+    if executable is None:
+        pytest.skip("no Chromium here")
+    from playwright.sync_api import sync_playwright
+
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # the test's own queries run under that loop
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=executable, args=["--no-sandbox"])
+        yield chromium
+        chromium.close()
+    del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
+
+
+@pytest.fixture
+def page(browser: "Browser") -> Iterator["Page"]:
+    """A fresh page in a browser that nobody has used: no cookies, English."""
+    context = browser.new_context(locale="en-GB")
+    yield context.new_page()
+    context.close()

@@ -11,9 +11,9 @@ import tempfile
 if "TAPIS_TEST_DIR" not in os.environ or "PYTEST_XDIST_WORKER" in os.environ:
     os.environ["TAPIS_TEST_DIR"] = _kept = tempfile.mkdtemp(prefix="tapis-")
     atexit.register(shutil.rmtree, _kept, ignore_errors=True)
-TEST_DIR = os.environ["TAPIS_TEST_DIR"]
-os.environ.update(VAR_DIR=TEST_DIR, SECRET_KEY="only for tests, and long enough to please every check of it 0123")
-for _name in ("REDIS_URL", "RUN_DIR", "HTTPS", "DEBUG", "ALLOWED_HOSTS"):
+os.environ["VAR_DIR"] = os.environ["TAPIS_TEST_DIR"]
+os.environ["SECRET_KEY"] = "only for tests, and long enough to please every check of it: 0123456789"
+for _name in ("REDIS_URL", "RUN_DIR", "HTTPS", "DEBUG", "ALLOWED_HOSTS", "EMAIL_URL", "TIME_ZONE"):
     os.environ.pop(_name, None)
 
 if os.environ.get("TEST_DATABASE") == "postgresql":
@@ -24,7 +24,7 @@ else:
 from config.settings import *  # noqa: E402, F403
 from config.settings import DATABASES, STORAGES, VAR_DIR, _plain  # noqa: E402
 
-if "sqlite" in DATABASES["default"]["ENGINE"]:
+if DATABASES["default"]["ENGINE"] == "config.sqlite_pool":
     DATABASES["default"]["TEST"] = {"NAME": str(VAR_DIR / "test.sqlite3")}  # a file: other threads must see it
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # Argon2 is slow on purpose
 STORAGES["staticfiles"]["BACKEND"] = _plain

@@ -1,0 +1,12 @@
+"""Settings of the processes that a test starts: the tests' own, on the database that the test names."""
+
+import os
+
+_database_url, _var_dir = os.environ["DATABASE_URL"], os.environ["VAR_DIR"]
+os.environ["TAPIS_TEST_DIR"] = _var_dir
+os.environ.pop("PYTEST_XDIST_WORKER", None)
+
+from tests.settings import *  # noqa: E402, F403
+from tests.settings import database, env  # noqa: E402
+
+DATABASES = {"default": database(env.db_url_config(_database_url))}
