@@ -1,4 +1,4 @@
-"""The closed sets of the members' rows: roles, languages, themes, packs and index letters, and what an act of a club is called."""
+"""The closed sets of the members' rows: roles, languages, looks of pages and cards, what a club's acts are called."""
 
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _

@@ -30,9 +30,7 @@ class User(AbstractUser):
     pack_letters = models.CharField(
         _("letters on the court cards"), max_length=8, choices=PackLetters.choices, default=PackLetters.LANGUAGE
     )
-    card_back = models.CharField(
-        _("back of the cards"), max_length=5, choices=CardBack.choices, default=CardBack.WINE
-    )
+    card_back = models.CharField(_("back of the cards"), max_length=5, choices=CardBack.choices, default=CardBack.WINE)
     four_colours = models.BooleanField(_("four colours, one for each suit"), default=False)
     big_cards = models.BooleanField(_("big cards"), default=False)
     one_tap = models.BooleanField(_("play a card with one tap"), default=False)
@@ -60,6 +58,9 @@ class User(AbstractUser):
         return self.display_name or self.username
 
     def save(self, *args: Any, **kwargs: Any) -> None:
+        if self.email and "email" in (kwargs.get("update_fields") or ()):
+            # allauth writes an address alone once it is confirmed; another account's claim to it was never confirmed.
+            User.objects.filter(email__iexact=self.email).exclude(pk=self.pk).update(email="")
         self.display_name = self.display_name or self.username[:40]
         super().save(*args, **kwargs)
 

@@ -1,0 +1,52 @@
+"""The operator's view of people and clubs; daily work happens on the club's own pages."""
+
+from django.contrib import admin
+from django.contrib.auth.admin import UserAdmin
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.members.models import Club, ClubAct, Invitation, Membership, User
+
+
+@admin.register(User)
+class PersonAdmin(UserAdmin):
+    list_display = ("username", "display_name", "email", "is_guest", "is_staff", "date_joined")
+    list_filter = ("is_guest", "is_staff", "is_active", "language")
+    search_fields = ("username", "display_name", "email")
+    fieldsets = (
+        *UserAdmin.fieldsets,
+        (_("Site"), {"fields": ("display_name", "language", "time_zone", "is_guest")}),
+    )
+
+
+class MembershipInline(admin.TabularInline):
+    model = Membership
+    extra = 0
+    raw_id_fields = ("user",)
+
+
+@admin.register(Club)
+class ClubAdmin(admin.ModelAdmin):
+    list_display = ("name", "slug", "language", "created")
+    inlines = (MembershipInline,)
+
+
+@admin.register(Invitation)
+class InvitationAdmin(admin.ModelAdmin):
+    list_display = ("club", "role", "made_by", "expires", "uses_left", "revoked")
+    readonly_fields = ("token",)
+
+
+@admin.register(ClubAct)
+class ClubActAdmin(admin.ModelAdmin):
+    """Read only: the record is appended by the acts themselves."""
+
+    list_display = ("at", "club", "actor", "act", "subject", "before", "after")
+
+    def has_add_permission(self, request: object) -> bool:
+        return False
+
+    def has_change_permission(self, request: object, obj: object = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: object, obj: object = None) -> bool:
+        return False

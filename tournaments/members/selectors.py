@@ -1,0 +1,62 @@
+"""What is read of clubs and people; nothing here writes."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Count, Q, QuerySet
+
+from tournaments.members.choices import Role
+from tournaments.members.models import Club, ClubAct, Invitation, Membership, User
+
+ORDER_OF_ROLES = (Role.ADMINISTRATOR, Role.ORGANISER, Role.MEMBER)
+
+
+@dataclass(frozen=True, slots=True)
+class ClubLine:
+    """A club as one line of a list; `people` counts active members."""
+
+    slug: str
+    name: str
+    description: str
+    people: int
+
+
+def club_lines() -> tuple[ClubLine, ...]:
+    """All clubs of the site, by name."""
+    rows = Club.objects.annotate(count=Count("memberships", filter=Q(memberships__active=True)))
+    return tuple(ClubLine(row.slug, row.name, row.description, row.count) for row in rows)
+
+
+def clubs_of(user: User) -> tuple[Club, ...]:
+    return tuple(Club.objects.filter(memberships__user=user, memberships__active=True))
+
+
+def active_memberships(club: Club) -> tuple[Membership, ...]:
+    """Administrators first, then organisers, then members; by name within a role."""
+    rows = Membership.objects.filter(club=club, active=True).select_related("user")
+    return tuple(sorted(rows, key=lambda row: (ORDER_OF_ROLES.index(Role(row.role)), str(row.user).casefold())))
+
+
+def removed_memberships(club: Club) -> tuple[Membership, ...]:
+    """People an administrator took out, the latest first."""
+    rows = Membership.objects.filter(club=club, active=False, removed__isnull=False)
+    return tuple(rows.select_related("user").order_by("-removed"))
+
+
+def usable_invitations(now: datetime) -> QuerySet[Invitation]:
+    return Invitation.objects.filter(revoked=None, expires__gt=now, uses_left__gt=0).select_related("club", "made_by")
+
+
+def open_invitations(club: Club, now: datetime) -> tuple[Invitation, ...]:
+    """The club's links that still let somebody in, the newest first."""
+    return tuple(usable_invitations(now).filter(club=club))
+
+
+def invitation_of(token: str, now: datetime) -> Invitation | None:
+    """The invitation a link stands for, None when it lets nobody in any more."""
+    return usable_invitations(now).filter(token=token).first()
+
+
+def acts_of(club: Club, limit: int = 100) -> tuple[ClubAct, ...]:
+    """The club's record, the latest first."""
+    return tuple(ClubAct.objects.filter(club=club).select_related("actor", "subject")[:limit])

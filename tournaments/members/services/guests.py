@@ -1,0 +1,66 @@
+"""Guests: people who play without an account, and how they get one.
+
+A guest is a row like any other person, so the games stay theirs when they choose a name and a password.
+Raises TooManyGuests (a 403 in a view) and NotAGuest.
+"""
+
+from secrets import choice, randbelow
+from string import ascii_lowercase, digits
+
+from allauth.core import ratelimit
+from django.conf import settings
+from django.contrib.auth import login, update_session_auth_hash
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
+from tournaments.members.choices import Language
+from tournaments.members.errors import NotAGuest
+from tournaments.members.models import User
+from tournaments.members.names import one_line
+
+LOGIN_BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
+
+
+class TooManyGuests(PermissionDenied):
+    """More guests from one address in an hour than `ACCOUNT_RATE_LIMITS["make_guest"]` allows."""
+
+
+def make_guest(request: HttpRequest | None, name: str = "", language: str = "en") -> User:
+    """A new guest shown as `name` (or "Guest" and a number), logged in on `request` if there is one."""
+    if request is not None and not ratelimit.consume(request, action="make_guest"):
+        raise TooManyGuests
+    language = language if language in Language.values else Language.ENGLISH
+    guest = User(username=free_username(), is_guest=True, language=language, time_zone=settings.TIME_ZONE)
+    guest.display_name = one_line(name)[:40] or numbered_name(language)
+    guest.set_unusable_password()
+    guest.save()
+    if request is not None:
+        login(request, guest, backend=LOGIN_BACKEND)
+    return guest
+
+
+@transaction.atomic
+def claim(request: HttpRequest | None, guest_id: int, *, username: str, display_name: str, password: str) -> User:
+    """Turn a guest into an account with a name and a password; memberships and games stay."""
+    person = User.objects.select_for_update().get(pk=guest_id)
+    if not person.is_guest:
+        raise NotAGuest
+    person.username, person.display_name, person.is_guest = username, display_name, False
+    person.set_password(password)
+    person.save()
+    if request is not None:
+        update_session_auth_hash(request, person)
+    return person
+
+
+def free_username() -> str:
+    """A user name nobody types and nobody can register (`names` forbids the prefix)."""
+    return "guest-" + "".join(choice(ascii_lowercase + digits) for _i in range(16))
+
+
+def numbered_name(language: str) -> str:
+    with override(language):
+        return _("Guest %(number)d") % {"number": 1000 + randbelow(9000)}

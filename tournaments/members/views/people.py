@@ -1,0 +1,92 @@
+"""A person's own account: settings, language, claiming a guest's games, a copy of one's rows, erasure."""
+
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_safe
+from django.views.i18n import set_language
+
+from tournaments.members import selectors
+from tournaments.members.choices import Language
+from tournaments.members.errors import MembersError
+from tournaments.members.forms import ClaimForm, EraseForm, SettingsForm, note_address
+from tournaments.members.models import User
+from tournaments.members.sentences import refusal
+from tournaments.members.services import guests, people
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def settings(request: HttpRequest) -> HttpResponse:
+    form = SettingsForm(request.POST or None, instance=User.objects.get(pk=request.user.pk))
+    if request.method == "POST" and form.is_valid():
+        people.change_settings(request.user, **form.cleaned_data)
+        with override(request.user.language):
+            messages.success(request, _("Your settings are saved."))
+            return redirect("members:settings")
+    context = {"form": form, "clubs": selectors.clubs_of(request.user)}
+    return render(request, "members/settings.html", context)
+
+
+def switch_language(request: HttpRequest) -> HttpResponse:
+    """Django's own switch, and the account remembers; goes back to the same page in the other language."""
+    response: HttpResponse = set_language(request)
+    language = request.POST.get("language")
+    if request.method == "POST" and request.user.is_authenticated and language in Language.values:
+        people.change_settings(request.user, language=language)
+    return response
+
+
+@sensitive_post_parameters("password1", "password2")
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def claim(request: HttpRequest) -> HttpResponse:
+    if not request.user.is_guest:
+        return redirect("members:settings")
+    form = ClaimForm(request.POST or None, initial={"display_name": request.user.display_name})
+    if request.method == "POST" and form.is_valid():
+        return claimed(request, form)
+    return render(request, "members/claim.html", {"form": form})
+
+
+def claimed(request: HttpRequest, form: ClaimForm) -> HttpResponse:
+    chosen = form.cleaned_data
+    try:
+        names = {"username": chosen["username"], "display_name": chosen["display_name"]}
+        person = guests.claim(request, request.user.pk, password=chosen["password1"], **names)
+    except MembersError as error:
+        messages.error(request, refusal(error))
+        return redirect("members:settings")
+    note_address(request, person, chosen["address"])
+    messages.success(request, _("The account is yours, and so are your games."))
+    return redirect("home")
+
+
+@require_safe
+@login_required
+def export(request: HttpRequest) -> HttpResponse:
+    response = JsonResponse(people.kept_about(request.user), json_dumps_params={"indent": 2, "ensure_ascii": False})
+    response["Content-Disposition"] = 'attachment; filename="tapis-account.json"'
+    return response
+
+
+@sensitive_post_parameters("password")
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def erase(request: HttpRequest) -> HttpResponse:
+    form = EraseForm(request.POST or None, user=request.user)
+    if request.method != "POST" or not form.is_valid():
+        return render(request, "members/erase.html", {"form": form})
+    try:
+        people.erase(User.objects.get(pk=request.user.pk))
+    except MembersError as error:
+        messages.error(request, refusal(error))
+        return redirect("members:erase")
+    logout(request)
+    messages.success(request, _("Your account is erased."))
+    return redirect("home")
