@@ -17,10 +17,11 @@ It runs inside `translation.override(language)`; card names come from `games.pre
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from games.log import Stage
+from games.rules.cards import Card
 from games.rules.game import PerSide, Result, Seat, Standing
 
 
@@ -48,7 +49,6 @@ class Field(StrEnum):
     ACTION = "action"
     ARM = "arm"
     DISARM = "disarm"
-    READY = "ready"  # the step between two deals; its value is the cut (a number, or "" for a random place)
 
 
 # ---- What the site knows and the rules don't: made by games.selectors, read by the presenters.
@@ -83,9 +83,11 @@ class Facts:
     None while the deal goes on. `results` holds the earlier deals of this unit, each as the record writes it,
     `dealers` their dealers. `deal` and `unit` count from 1; `units` is the most that can be played.
     `actions` is this deal's log so far, in the record's notation with seats: read it only through what the
-    view permits (`play.md` 1). `legal()` gives the viewer's legal actions, written, without the seat; it is a
-    call because a piquet discard has over a thousand. `is_held`: the pause after a trick is on, nobody leads yet.
-    `armed` holds the viewer's prepared actions ("sing O", "exchange", "point H", "truthful").
+    view permits. `is_held`: the pause after a trick is on, nobody leads yet. `armed` holds the viewer's prepared
+    actions ("sing O", "exchange", "point H"), and "truthful". `stage` is where the match is: a presenter
+    is called when a deal is there (`dealt`, or `paused`/`over` with its score sheet); without a deal
+    `games.presenters.between` shows the draw, of which `drawn` are the rows of cards and `chooser` who may say who deals.
+    `may_cut`: the viewer's "ready" is the cut.
     `may_resign` is false for onlookers and where the site doesn't allow it.
     """
 
@@ -104,10 +106,14 @@ class Facts:
     units_won: PerSide = (0, 0)
     match_over: bool = False
     actions: tuple[str, ...] = ()
-    legal: Callable[[], tuple[str, ...]] = tuple
     is_held: bool = False
     armed: frozenset[str] = frozenset()
     may_resign: bool = False
+    stage: Stage = Stage.DEALT
+    drawn: tuple[tuple[Card, ...], ...] = ()
+    chooser: Seat | None = None
+    may_cut: bool = False
+    ended: str = ""  # why the match ended before its time, in a sentence; empty otherwise
     place: str = ""  # "Round 4, table 4"; empty in casual play
 
 
