@@ -1,0 +1,5 @@
+"""Piquet, Rubicon scoring, for two (docs/rules/piquet.md)."""
+
+from games.rules.piquet.game import PIQUET
+
+__all__ = ["PIQUET"]

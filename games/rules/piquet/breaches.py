@@ -62,8 +62,6 @@ CLAUSES: dict[str, str] = {
     "match_over": "piquet §8.3",
     "deal_unfinished": "piquet §8.7",
     "wrong_result": "piquet §8.8",
-    "bad_record": "piquet §10.1",
-    "unreadable_action": "piquet §10.2",
 }
 
 

@@ -68,8 +68,8 @@ class Proof:
 class CategorySeen:
     """What is known of one category once elder has called it, `said` None when he called nothing.
 
-    `own` is what this seat itself named, whole. `reply` is None until younger has answered. `winner` and
-    `scored` (every item that counts, as said aloud) wait for elder's first lead when younger wins; a
+    `own` is what this seat itself named, whole. `reply` is None until younger has answered. `scored`
+    (every item that counts, as said aloud) waits for elder's first lead when younger is the `winner`; a
     "not good" tells who will score, not what. `asked_by` lists who has demanded proof, `proofs` what was shown.
     """
 
