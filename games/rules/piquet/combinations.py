@@ -127,17 +127,20 @@ def runs(hand: Hand) -> tuple[Hand, ...]:
     return tuple(run for run in whole if len(run) >= 3)
 
 
+def strongest_first(items: Items) -> Items:
+    """`items` in their canonical order: strongest first, equals by suit."""
+    return tuple(sorted(items, key=_rank_of))
+
+
 def ordered(items: Items) -> Items:
-    """`items` in their canonical order: strongest first, equals by suit.
+    """`items` as a call names them, canonical: the first stays the one compared, but among equals the first by suit.
 
     A first item that is weaker than a later one stays where it is, for the rules to refuse it.
     """
-    if len(items) < 2:
-        return items
-    best_first = tuple(sorted(items, key=_rank_of))
-    if _rank_of(best_first[0])[:2] == _rank_of(items[0])[:2]:
-        return best_first
-    return (items[0], *(item for item in best_first if item is not items[0]))
+    best, *others = strongest_first(items)
+    if _rank_of(best)[:2] == _rank_of(items[0])[:2]:
+        return (best, *others)
+    return (items[0], *strongest_first(items[1:]))
 
 
 def _rank_of(item: Item) -> tuple[int, int, int, str]:
@@ -163,7 +166,7 @@ def choices(category: Category, hand: Hand) -> tuple[Items, ...]:
 
 def _combined(parts: list[Items]) -> tuple[Items, ...]:
     picks = product(*((None, *part) for part in parts if part))
-    return tuple(ordered(tuple(item for item in pick if item is not None)) for pick in picks)
+    return tuple(strongest_first(tuple(item for item in pick if item is not None)) for pick in picks)
 
 
 def _parts(run: Hand) -> Items:
@@ -186,6 +189,6 @@ def best(category: Category, hand: Hand) -> Items:
             suits = [Point(suit) for suit in SUITS if any(card.suit == suit for card in hand)]
             return (max(suits, key=lambda point: strength(point, hand)),) if suits else ()
         case Category.SEQUENCE:
-            return ordered(tuple(Sequence(run[0], len(run)) for run in runs(hand)))
+            return strongest_first(tuple(Sequence(run[0], len(run)) for run in runs(hand)))
         case Category.SET:
-            return ordered(tuple(found[0] for rank in SET_RANKS if (found := _sets(rank, hand))))
+            return strongest_first(tuple(found[0] for rank in SET_RANKS if (found := _sets(rank, hand))))
