@@ -21,6 +21,18 @@ class ClubLine:
     people: int
 
 
+@dataclass(frozen=True, slots=True)
+class ActLine:
+    """One line of a club's record, in the reader's language; `actor` and `subject` are None for who was deleted."""
+
+    at: datetime
+    actor: User | None
+    act: str
+    subject: User | None
+    before: str
+    after: str
+
+
 def club_lines() -> tuple[ClubLine, ...]:
     """All clubs of the site, by name."""
     rows = Club.objects.annotate(count=Count("memberships", filter=Q(memberships__active=True)))
@@ -57,6 +69,15 @@ def invitation_of(token: str, now: datetime) -> Invitation | None:
     return usable_invitations(now).filter(token=token).first()
 
 
-def acts_of(club: Club, limit: int = 100) -> tuple[ClubAct, ...]:
+def acts_of(club: Club, limit: int = 200) -> tuple[ActLine, ...]:
     """The club's record, the latest first."""
-    return tuple(ClubAct.objects.filter(club=club).select_related("actor", "subject")[:limit])
+    rows = ClubAct.objects.filter(club=club).select_related("actor", "subject")[:limit]
+    return tuple(
+        ActLine(row.at, row.actor, row.get_act_display(), row.subject, worded(row.before), worded(row.after))
+        for row in rows
+    )
+
+
+def worded(value: str) -> str:
+    """A role in the reader's language, any other value as it was written down."""
+    return str(Role(value).label) if value in Role.values else value

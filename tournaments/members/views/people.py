@@ -1,5 +1,6 @@
 """A person's own account: settings, language, claiming a guest's games, a copy of one's rows, erasure."""
 
+from allauth.account.utils import get_next_redirect_url
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
@@ -64,7 +65,7 @@ def claimed(request: HttpRequest, form: ClaimForm) -> HttpResponse:
         return redirect("members:settings")
     note_address(request, person, chosen["address"])
     messages.success(request, _("The account is yours, and so are your games."))
-    return redirect("home")
+    return redirect(get_next_redirect_url(request) or "home")
 
 
 @require_safe

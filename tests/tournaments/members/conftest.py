@@ -1,0 +1,48 @@
+"""A club with one person of each role, and a person in no club."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from tournaments.members.choices import Language, Role
+from tournaments.members.models import Club, Membership, User
+from tournaments.members.services.founding import open_club
+
+NOW = datetime(2026, 11, 30, 19, 0, tzinfo=UTC)
+PASSWORD = "tres-de-bastos-7"
+
+
+def person(username: str, **fields: object) -> User:
+    """An account with PASSWORD."""
+    return User.objects.create_user(username, password=PASSWORD, **fields)
+
+
+@pytest.fixture
+def admin(db: None) -> User:
+    return person("ada", display_name="Ada")
+
+
+@pytest.fixture
+def club(admin: User) -> Club:
+    return open_club("Club of the Oaks", "oaks", Language.ENGLISH, admin, NOW).club
+
+
+def in_club(club: Club, username: str, role: Role) -> User:
+    user = person(username)
+    Membership.objects.create(club=club, user=user, role=role, joined=NOW)
+    return user
+
+
+@pytest.fixture
+def organiser(club: Club) -> User:
+    return in_club(club, "olga", Role.ORGANISER)
+
+
+@pytest.fixture
+def member(club: Club) -> User:
+    return in_club(club, "mario", Role.MEMBER)
+
+
+@pytest.fixture
+def stranger(db: None) -> User:
+    return person("stan")
