@@ -1,0 +1,80 @@
+"""Hints to open pages: which table moved and to which number, or which page has something new. Never a card.
+
+A hint is delivered at most once and may be lost; whoever needs the truth fetches it. Sending never fails a command.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from functools import partial
+from typing import Any
+
+from asgiref.sync import async_to_sync
+from channels.layers import get_channel_layer
+from django.db import transaction
+
+logger = logging.getLogger(__name__)
+
+
+def players_group(code: str) -> str:
+    """The connections of everybody who sits at the table."""
+    return f"table.{code}"
+
+
+def onlookers_group(code: str) -> str:
+    """The connections of everybody who watches it; told after the players."""
+    return f"watch.{code}"
+
+
+def seat_group(code: str, seat: int) -> str:
+    """The connections of one seat, for what nobody else may even notice."""
+    return f"seat.{code}.{seat}"
+
+
+def page_group(topic: str) -> str:
+    """The connections of pages that show `topic` ("event-12", "leaderboard-piquet", "lobby")."""
+    return f"page.{topic}"
+
+
+def session_group(session_key: str) -> str:
+    """The connections that were opened with one log-in, to be closed with it."""
+    return f"session.{session_key}"
+
+
+def table_moved(code: str, n: int) -> None:
+    """Say that the table came to number `n`. Call it after the commit."""
+    hint = {"type": "table.hint", "table": code, "n": n}
+    _send((players_group(code), hint), (onlookers_group(code), hint))
+
+
+def seats_changed(code: str, n: int, seats: Iterable[int]) -> None:
+    """Say to these seats alone that their own preparations changed. Call it after the commit."""
+    hint = {"type": "table.own", "table": code, "n": n}
+    _send(*((seat_group(code, seat), hint) for seat in seats))
+
+
+def announce_page(topic: str) -> None:
+    """Say, once the transaction commits, that pages on `topic` have something new. Safe in views and in Celery."""
+    message = {"type": "page.hint", "topic": topic}
+    transaction.on_commit(partial(_send, (page_group(topic), message)))
+
+
+def session_ended(session_key: str) -> None:
+    """Close every socket that was opened with this log-in."""
+    _send((session_group(session_key), {"type": "session.ended"}))
+
+
+def _send(*messages: tuple[str, dict[str, Any]]) -> None:
+    try:
+        async_to_sync(_sent)(messages)
+    except Exception:
+        logger.exception("A hint was lost.")
+
+
+async def _sent(messages: tuple[tuple[str, dict[str, Any]], ...]) -> None:
+    layer = get_channel_layer()
+    if layer is None:
+        return
+    for group, message in messages:
+        await layer.group_send(group, message)

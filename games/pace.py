@@ -1,0 +1,21 @@
+"""How long things take at a table (`docs/play.md` has the reasons); each may be set in settings, in milliseconds."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.conf import settings
+
+DEFAULTS = {
+    "HOLD_MS": 1_600,  # after every trick, before the next lead
+    "LAST_DRAW_HOLD_MS": 3_000,  # guinote: before the muestra goes
+    "ANSWER_MS": 1_200,  # piquet: an answer comes no earlier, whoever gives it
+    "HOUSE_DELAY_MS": 800,  # the house player thinks as long over everything
+    "PROMPT_MS": 25_000,  # a question that nobody answers gets its default
+    "NEXT_DEAL_MS": 45_000,  # the score sheet lies there
+}
+
+
+def pace(name: str) -> timedelta:
+    """The duration called `name` in `DEFAULTS`, as settings have it."""
+    return timedelta(milliseconds=getattr(settings, name, DEFAULTS[name]))

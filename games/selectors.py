@@ -1,0 +1,356 @@
+"""What is read of tables, and never written: the snapshot that pages and sockets are rendered from, lists, results.
+
+A `Snapshot` holds everything about a table, hidden cards too, and stays inside the server; what leaves it is what
+`facts(seat)` and the game's `view(state, seat)` give for one audience.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from threading import Lock
+from typing import Any
+
+from django.db.models import Prefetch, Q, QuerySet
+from django.utils import timezone
+
+from games.courses import course_of
+from games.log import Course, Stage
+from games.models import DealSeed, Seat, Status, Table
+from games.pace import pace
+from games.presenters.board import Facts, Person
+from games.rules.game import Game
+from games.rules.game import Seat as Place
+from games.services.customs import CUSTOMS
+
+LARGEST = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """Who sits on a seat. `wishes` are nobody else's business."""
+
+    index: int
+    user_id: int | None
+    name: str
+    is_house: bool
+    wishes: Mapping[str, Any]
+
+    @property
+    def is_taken(self) -> bool:
+        return self.is_house or self.user_id is not None or self.name != ""
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A table at one number. `hold_until` is the end of a hold, or of the pause between two deals."""
+
+    table_id: int
+    code: str
+    status: Status
+    public: bool
+    rated: bool
+    origin: str
+    seats: tuple[Sitting, ...]
+    course: Course
+    hold_until: datetime | None
+    settle_at: datetime | None  # when something falls due; tells what nobody may know, so it never leaves the server
+    moved_at: datetime | None
+    finished_at: datetime | None
+
+    @property
+    def game(self) -> str:
+        return self.course.game.name
+
+    @property
+    def rules(self) -> Game:
+        return self.course.game
+
+    @property
+    def n(self) -> int:
+        return self.course.number
+
+    @property
+    def stage(self) -> Stage:
+        return self.course.stage
+
+    @property
+    def state(self) -> Any | None:
+        """The deal in progress or the one just finished; None before a unit's first deal."""
+        return None if self.course.deal is None else self.course.deal.state
+
+    @property
+    def due_at(self) -> datetime | None:
+        """When the table moves on by itself, as everybody may know it."""
+        if self.stage is Stage.PAUSED or self.is_held:
+            return self.hold_until
+        if self.moved_at is not None and self._is_prompted():
+            return max(self.moved_at, self.hold_until or self.moved_at) + pace("PROMPT_MS")
+        return None
+
+    @property
+    def is_held(self) -> bool:
+        """Whether the last trick still lies there and nobody leads yet."""
+        return self.stage is Stage.DEALT and self.hold_until is not None and timezone.now() < self.hold_until
+
+    def _is_prompted(self) -> bool:
+        if self.stage is Stage.CHOOSING:
+            return True
+        if self.stage is not Stage.DEALT:
+            return False
+        customs = CUSTOMS[self.game]
+        return any(customs.default(self.state, seat) is not None for seat in self.rules.to_act(self.state))
+
+    def seat_of(self, user_id: int | None) -> Place | None:
+        """Where the person sits; None for onlookers."""
+        found = (Place(seat.index) for seat in self.seats if user_id is not None and seat.user_id == user_id)
+        return next(found, None)
+
+    def view(self, seat: Place | None) -> Any:
+        """What `seat` may know of the deal. There must be one."""
+        return self.rules.view(self.state, seat)
+
+    def facts(self, seat: Place | None) -> Facts:
+        """Everything that `seat` may know and that is no rule of the game."""
+        course, unit, deal = self.course, self.course.unit, self.course.deal
+        finished = deal is not None and deal.result is not None
+        earlier = () if unit is None else unit.deals[: len(unit.deals) - finished]
+        standing = self.rules.opening(course.options, course.seats) if unit is None else unit.standing
+        return Facts(
+            code=self.code,
+            n=self.n,
+            viewer=seat,
+            people=tuple(self._person(sitting) for sitting in self.seats),
+            standing=deal.before if deal is not None else standing,
+            after=standing if finished else None,
+            dealer=deal.dealer if deal is not None else course.next_dealer or Place(0),
+            results=tuple(one.result for one in earlier if one.result is not None),
+            dealers=tuple(one.dealer for one in earlier),
+            deal=len(earlier) + 1,
+            unit=len(course.units) + (unit is None or not unit.standing.over),
+            units=course.match_format[1],
+            units_won=course.units_won,
+            match_over=course.stage is Stage.OVER,
+            actions=() if deal is None else deal.actions,
+            is_held=self.is_held,
+            armed=frozenset() if seat is None else self._armed(seat),
+            may_resign=seat is not None and self.status == Status.PLAYING,
+        )
+
+    def _person(self, sitting: Sitting) -> Person:
+        is_ready = self.stage is Stage.PAUSED and Place(sitting.index) in self.course.ready
+        return Person(sitting.name, is_house=sitting.is_house, is_ready=is_ready)
+
+    def _armed(self, seat: Place) -> frozenset[str]:
+        wishes = self.seats[seat].wishes
+        words = (*wishes.get("armed", ()), *wishes.get("plan", ()))
+        return frozenset(words) | ({"truthful"} if wishes.get("truthful") else set())
+
+
+# ------------------------------------------------------------------------------------------- snapshots
+
+_snapshots: OrderedDict[str, Snapshot] = OrderedDict()
+_lock = Lock()
+
+
+def taken(table: Table, seats: Iterable[Seat], course: Course) -> Snapshot:
+    """The snapshot of rows and course that are at hand."""
+    sittings = (Sitting(s.index, s.user_id, s.name, s.is_house, dict(s.preferences)) for s in seats)
+    return Snapshot(
+        table_id=table.pk,
+        code=table.code,
+        status=Status(table.status),
+        public=table.public,
+        rated=table.rated,
+        origin=table.origin,
+        seats=tuple(sittings),
+        course=course,
+        hold_until=table.hold_until,
+        settle_at=table.due_at,
+        moved_at=table.moved_at,
+        finished_at=table.finished_at,
+    )
+
+
+def remember(snapshot: Snapshot) -> None:
+    """Keep a committed snapshot for the connections of this process."""
+    with _lock:
+        known = _snapshots.get(snapshot.code)
+        if known is None or known.n <= snapshot.n:
+            _snapshots[snapshot.code] = snapshot
+        _snapshots.move_to_end(snapshot.code)
+        while len(_snapshots) > LARGEST:
+            _snapshots.popitem(last=False)
+
+
+def remembered(code: str, n: int) -> Snapshot | None:
+    """The snapshot of this process, if it has come as far as number `n`."""
+    known = _snapshots.get(code)
+    return known if known is not None and known.n >= n else None
+
+
+def snapshot(code: str) -> Snapshot:
+    """The table `code` as the database has it now, in one query. Raises Table.DoesNotExist."""
+    seats = list(Seat.objects.select_related("table").filter(table__code=code).order_by("index"))
+    if not seats:
+        raise Table.DoesNotExist(code)
+    found = taken(seats[0].table, seats, course_of(seats[0].table))
+    remember(found)
+    return found
+
+
+# ----------------------------------------------------------------------------------------------- lists
+
+
+def _with_seats() -> QuerySet[Table]:
+    return Table.objects.prefetch_related(Prefetch("seats", Seat.objects.order_by("index")))
+
+
+def open_tables(limit: int = 30) -> list[Table]:
+    """Public tables that wait for players, the newest first, with their seats."""
+    return list(_with_seats().filter(status=Status.WAITING, public=True).order_by("-created_at")[:limit])
+
+
+def tables_to_watch(limit: int = 30) -> list[Table]:
+    """Public tables being played, the newest first, with their seats."""
+    return list(_with_seats().filter(status=Status.PLAYING, public=True).order_by("-created_at")[:limit])
+
+
+def tables_of(user_id: int) -> list[Table]:
+    """The tables at which the person sits and which are not over, the last moved first, with their seats."""
+    going = Q(status__in=(Status.WAITING, Status.PLAYING))
+    return list(_with_seats().filter(going, seats__user_id=user_id).order_by("-moved_at", "-created_at"))
+
+
+def waiting_for(user_id: int) -> list[Table]:
+    """Those of `tables_of` where it is the person's turn."""
+    return [table for table in tables_of(user_id) if _is_turn(table, user_id)]
+
+
+def _is_turn(table: Table, user_id: int) -> bool:
+    course = course_of(table)
+    seat = next(Place(s.index) for s in table.seats.all() if s.user_id == user_id)
+    if course.stage is Stage.DEALT and course.deal is not None:
+        return seat in course.game.to_act(course.deal.state)
+    if course.stage is Stage.PAUSED:
+        return seat not in course.ready
+    return course.stage is Stage.CHOOSING and course.chooser == seat
+
+
+# --------------------------------------------------------------------------------------------- results
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedUnit:
+    """One manche, partie or coto as it ended: the record's result, whose it is (None: drawn) and by how much."""
+
+    number: int
+    result: Mapping[str, Any]
+    winner: int | None
+    margin: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedMatch:
+    """A match as its log tells it. `how` is "played", or how it was ended before its time; sides are 0 and 1.
+
+    `cards_played` is false where it was forfeited before the first card. `players` are user ids in seat order,
+    None for the house and for people who are gone.
+    """
+
+    table_id: int
+    code: str
+    number: int
+    game: str
+    seats: int
+    players: tuple[int | None, ...]
+    names: tuple[str, ...]
+    has_house: bool
+    units: tuple[PlayedUnit, ...]
+    units_won: tuple[int, int]
+    margin: int
+    winner: int | None
+    is_over: bool
+    how: str
+    reason: str
+    cards_played: bool
+    rated: bool
+    origin: str
+    ended_at: datetime | None
+
+
+def match_of(table: Table) -> PlayedMatch:
+    """The match at `table` so far, computed from its log. A margin is the winner's, summed over his side's units."""
+    seats = list(table.seats.order_by("index"))
+    course = course_of(table)
+    units = tuple(_played(course, number) for number in range(len(course.units)))
+    first = sum(unit.margin if unit.winner == 0 else -unit.margin for unit in units if unit.winner is not None)
+    deal = course.deal
+    return PlayedMatch(
+        table_id=table.pk,
+        code=table.code,
+        number=course.number,
+        game=table.game,
+        seats=table.seat_count,
+        players=tuple(seat.user_id for seat in seats),
+        names=tuple(seat.name for seat in seats),
+        has_house=any(seat.is_house for seat in seats),
+        units=units,
+        units_won=course.units_won,
+        margin=first if course.winner in (None, 0) else -first,
+        winner=course.winner,
+        is_over=course.stage is Stage.OVER,
+        how="played" if course.ended is None else course.ended.how,
+        reason="" if course.ended is None else course.ended.reason,
+        cards_played=course.deals_dealt > 1 or (deal is not None and bool(deal.actions)),
+        rated=table.rated,
+        origin=table.origin,
+        ended_at=table.finished_at,
+    )
+
+
+def _played(course: Course, number: int) -> PlayedUnit:
+    standing = course.units[number].standing
+    result = course.game.match_result(standing)
+    margin = result["margin"] if "margin" in result else abs(standing.score[0] - standing.score[1])
+    return PlayedUnit(number + 1, result, standing.winner, margin)
+
+
+def record_of(table: Table, unit: int) -> dict[str, Any]:
+    """The record (`docs/record-format.md`) of the unit with that number, from 1. Raises IndexError."""
+    course = course_of(table)
+    going = () if course.unit is None or course.unit.standing.over else (course.unit,)
+    units = (*course.units, *going)
+    if not 1 <= unit <= len(units):
+        raise IndexError(unit)
+    chosen = units[unit - 1]
+    deals = chosen.deals
+    if chosen is course.unit and course.deal is not None and course.deal.result is None:
+        deals = (*deals, course.deal)
+    record: dict[str, Any] = {
+        "format": "card-record/1",
+        "game": table.game,
+        "options": table.options,
+        "players": [seat.name or f"{seat.index}" for seat in table.seats.order_by("index")],
+        "deals": [
+            {"dealer": deal.dealer, "deck": " ".join(deal.deck), "actions": list(deal.actions)}
+            | ({} if deal.result is None else {"result": dict(deal.result)})
+            for deal in deals
+        ],
+    }
+    if course.ended is not None and chosen is course.unit:
+        ended = course.ended
+        record["ended"] = {"how": ended.how, "winner": ended.winner, "reason": ended.reason}
+    return record
+
+
+def seeds_shown(table: Table) -> list[tuple[int, str, str]]:
+    """(deal, commitment, seed) of every deal of the table; the seed is empty while cards of its unit may be hidden."""
+    course = course_of(table)
+    open_until = course.deals_dealt if course.stage is Stage.OVER else sum(len(unit.deals) for unit in course.units)
+    rows = DealSeed.objects.filter(table=table).order_by("deal")
+    return [(row.deal, row.commitment, bytes(row.seed).hex() if row.deal <= open_until else "") for row in rows]
+
+

@@ -1,0 +1,178 @@
+"""A table under its lock, for as long as one command takes: what it is, what is written, what is announced.
+
+`locked(code)` must run inside a transaction; one row lock orders everything that happens at a table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Any
+
+from django.db import transaction
+
+from games import broadcast, courses, selectors
+from games.log import Course, Stage, acted, told
+from games.models import MOVES, FinishedTable, LogEntry, Seat, Status, Table
+from games.pace import pace
+from games.rules.game import Seat as Place
+from games.services import seeds
+from games.services.customs import CUSTOMS
+from games.services.customs.custom import Customs
+from games.services.errors import NoSuchTable, NotSeated, WrongStatus
+from games.signals import table_finished
+
+MOVING = ["number", "due_at", "hold_until", "status", "moved_at", "started_at", "finished_at"]
+
+
+@dataclass(slots=True)
+class Desk:
+    """The working copy of a table. `entries` and `changed` seats are written by `save`."""
+
+    table: Table
+    seats: list[Seat]
+    course: Course
+    now: datetime
+    entries: list[LogEntry] = field(default_factory=list)
+    changed: set[int] = field(default_factory=set)
+
+    @property
+    def customs(self) -> Customs:
+        return CUSTOMS[self.table.game]
+
+    @property
+    def on_hold(self) -> bool:
+        """Whether the last trick still lies there."""
+        until = self.table.hold_until
+        return self.course.stage is Stage.DEALT and until is not None and self.now < until
+
+    def seat_of(self, user_id: int | None) -> Place:
+        """Where the person sits. Raises NotSeated."""
+        for seat in self.seats:
+            if user_id is not None and seat.user_id == user_id:
+                return Place(seat.index)
+        raise NotSeated
+
+    def write(self, text: str, *, seat: int | None = None, request_id: str | None = None) -> None:
+        """Log `text` and fold it into the course."""
+        self._logged(text, seat, request_id)
+        self.course = told(self.course, text)
+        self._after_entry()
+
+    def play(self, action: Any, *, request_id: str | None = None, reported_ms: int | None = None) -> None:
+        """Apply and log a game's action. Raises IllegalAction, and has changed nothing then."""
+        course = self.course
+        assert course.deal is not None
+        before, text = course.deal.state, course.game.write(action)
+        state = course.game.apply(before, action)
+        self._logged(text, action.seat, request_id, reported_ms)
+        self.course = acted(replace(course, number=course.number + 1), text, state)
+        hold = self.customs.hold(before, action, state)
+        self.table.hold_until = self.now + pace(hold) if hold else None
+        self._after_entry()
+
+    def _logged(self, text: str, seat: int | None, request_id: str | None, reported_ms: int | None = None) -> None:
+        table = self.table
+        table.number += 1
+        entry = LogEntry(
+            table=table,
+            number=table.number,
+            seat=seat,
+            text=text,
+            received_at=self.now,
+            elapsed_ms=_milliseconds(self.now - table.moved_at) if table.moved_at else 0,
+            credited_ms=self._credited(),
+            reported_ms=reported_ms,
+            request_id=request_id,
+        )
+        self.entries.append(entry)
+        table.moved_at = self.now
+
+    def _credited(self) -> int:
+        """The part of the time since the last entry that was a hold, and so nobody's."""
+        table = self.table
+        if table.moved_at is None or table.hold_until is None or self.course.stage is not Stage.DEALT:
+            return 0
+        return _milliseconds(min(self.now, table.hold_until) - table.moved_at)
+
+    def _after_entry(self) -> None:
+        if self.course.stage is Stage.PAUSED and self.course.paused_at == self.course.number:
+            self.table.hold_until = self.now + pace("NEXT_DEAL_MS")
+            seeds.prepare(self.table, self.course.deals_dealt + 1)
+        elif self.course.stage is Stage.OVER:
+            self.table.hold_until = None
+            self._finish()
+
+    def _finish(self) -> None:
+        if self.table.status == Status.PLAYING:
+            self.move(Status.FINISHED)
+            self.table.finished_at = self.now
+
+    def move(self, status: Status) -> None:
+        """Take the table on to `status`. Raises WrongStatus."""
+        if status not in MOVES[Status(self.table.status)]:
+            raise WrongStatus
+        self.table.status = status
+
+    def prefer(self, seat: int, **wishes: Any) -> None:
+        """Change what `seat` has asked for beforehand; empty wishes are forgotten."""
+        row = self.seats[seat]
+        kept = {name: wish for name, wish in {**row.preferences, **wishes}.items() if wish}
+        if kept != row.preferences:
+            row.preferences = kept
+            self.changed.add(seat)
+
+    def wishes(self, seat: int) -> Mapping[str, Any]:
+        """What `seat` has asked for beforehand."""
+        return self.seats[seat].preferences
+
+    def save(self) -> None:
+        """Write what happened, and announce it once it is committed."""
+        table = self.table
+        if len(self.entries) == 1:
+            self.entries[0].save(force_insert=True)
+        elif self.entries:
+            LogEntry.objects.bulk_create(self.entries)
+        table.save(update_fields=MOVING)
+        for index in self.changed:
+            self.seats[index].save(update_fields=["preferences"])
+        if table.status == Status.FINISHED and self.entries:
+            _, is_new = FinishedTable.objects.get_or_create(table=table, defaults={"number": table.number})
+            if is_new:
+                transaction.on_commit(partial(table_finished.send_robust, sender=Table, table_id=table.pk))
+        self._announce()
+
+    def _announce(self) -> None:
+        snapshot = selectors.taken(self.table, self.seats, self.course)
+        moved, changed = bool(self.entries), tuple(self.changed)
+
+        def announced() -> None:
+            courses.remember(snapshot.code, snapshot.course)
+            selectors.remember(snapshot)
+            if moved:
+                broadcast.table_moved(snapshot.code, snapshot.n)
+            elif changed:
+                broadcast.seats_changed(snapshot.code, snapshot.n, changed)
+
+        transaction.on_commit(announced)
+
+
+def locked(now: datetime, *, skip_locked: bool = False, **which: Any) -> Desk:
+    """The desk of the table with that `code` or `pk`, its rows locked until the transaction ends. Raises NoSuchTable.
+
+    With `skip_locked` a table that somebody else is working on counts as not there (PostgreSQL).
+    """
+    rows = Seat.objects.select_for_update(no_key=True, skip_locked=skip_locked).select_related("table")
+    seats = list(rows.filter(**{f"table__{name}": value for name, value in which.items()}).order_by("index"))
+    if not seats:
+        raise NoSuchTable
+    table = seats[0].table
+    for seat in seats:
+        seat.table = table
+    return Desk(table, seats, courses.course_of(table), now)
+
+
+def _milliseconds(length: timedelta) -> int:
+    return max(0, int(length / timedelta(milliseconds=1)))

@@ -1,0 +1,228 @@
+"""What a person does at a table that is being played, and what time does.
+
+Every command runs in one transaction under one row lock: first what was due, then the command, then what follows by
+itself. A refusal changes nothing but what was due anyway. A command that was taken before gets the same answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import IntegrityError, transaction
+
+from games.log import Stage
+from games.models import LogEntry, Status
+from games.pace import pace
+from games.rules.errors import RulesError
+from games.rules.game import Seat
+from games.services.dealing import checked_cut
+from games.services.desk import TRUTHFUL, Desk, locked
+from games.services.due import settle_due
+from games.services.errors import NoSuchTable, NotNow, OnHold, StaleAction, TableError
+
+MOST_ARMED = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A command was taken; the table is at number `n`. `again` says that it had been taken before."""
+
+    n: int
+    again: bool = False
+
+
+def act(
+    code: str,
+    user_id: int | None,
+    text: str,
+    *,
+    seen: int,
+    request_id: str,
+    now: datetime,
+    reported_ms: int | None = None,
+) -> Answer:
+    """Do `text`, in the record's notation without the seat, for the person, who saw the table at number `seen`.
+
+    Besides the game's actions: "resign match", and before the first deal "choose deal" and "choose lead". Songs and
+    exchanges made during a hold, and answers given too early, are kept and taken when it is time.
+    Raises NoSuchTable, NotSeated, StaleAction, OnHold, NotNow, IllegalAction, UnreadableAction.
+    """
+
+    def do(desk: Desk, seat: Seat, key: str) -> None:
+        if text == "resign match":
+            return _resign_match(desk, seat, key)
+        if not text.startswith("resign"):
+            _check_seen(desk, seen)
+        if desk.course.stage is Stage.CHOOSING:
+            return _choose(desk, seat, text, key)
+        return _act(desk, seat, text, key, reported_ms)
+
+    return _commanded(code, user_id, request_id, now, do)
+
+
+def call(
+    code: str, user_id: int | None, texts: Sequence[str], *, seen: int, request_id: str, now: datetime
+) -> Answer:
+    """Make the first of `texts` (piquet's calls) now and the others when their turn comes; until then they may be
+    called again otherwise. When it is not the person's turn all of them wait. Raises what `act` raises.
+    """
+
+    def do(desk: Desk, seat: Seat, key: str) -> None:
+        _check_seen(desk, seen)
+        deal = _live_deal(desk)
+        actions = [desk.course.game.read(f"{seat} {text}", desk.course.seats) for text in texts]
+        if not actions:
+            raise NotNow
+        if len(actions) > 1 or seat not in desk.course.game.to_act(deal.state):
+            if not desk.customs.may_plan(deal.state, actions):
+                raise NotNow
+        later = list(texts)
+        if seat in desk.course.game.to_act(deal.state):
+            _act(desk, seat, later.pop(0), key, None)
+        if later:
+            desk.prefer(seat, plan=later)
+
+    return _commanded(code, user_id, request_id, now, do)
+
+
+def arm(code: str, user_id: int | None, text: str, *, now: datetime) -> Answer:
+    """Keep `text` until it can be done; "truthful" answers for the person. Raises NotSeated, NotNow, UnreadableAction."""
+
+    def do(desk: Desk, seat: Seat, _key: str) -> None:
+        if text == TRUTHFUL:
+            return desk.prefer(seat, truthful=True)
+        deal = _live_deal(desk)
+        action = desk.course.game.read(f"{seat} {text}", desk.course.seats)
+        if not desk.customs.may_arm(desk.course.game.view(deal.state, seat), action):
+            raise NotNow
+        return _keep_armed(desk, seat, text)
+
+    return _commanded(code, user_id, "", now, do)
+
+
+def disarm(code: str, user_id: int | None, text: str, *, now: datetime) -> Answer:
+    """Forget what was kept as `text`, if it was. Raises NotSeated."""
+
+    def do(desk: Desk, seat: Seat, _key: str) -> None:
+        wishes = desk.wishes(seat)
+        kept = {name: [one for one in wishes.get(name, ()) if one != text] for name in ("armed", "plan")}
+        desk.prefer(seat, truthful=wishes.get(TRUTHFUL, False) and text != TRUTHFUL, **kept)
+
+    return _commanded(code, user_id, "", now, do)
+
+
+def ready(
+    code: str, user_id: int | None, cut: int | None = None, *, seen: int, request_id: str, now: datetime
+) -> Answer:
+    """Be done with the score sheet; the seat that cuts may say after how many cards. Others' taps don't make it stale.
+
+    Raises NotSeated, NotNow, StaleAction (the pause is over), BadCut.
+    """
+
+    def do(desk: Desk, seat: Seat, key: str) -> None:
+        if desk.course.stage is not Stage.PAUSED:
+            raise StaleAction(desk.course.number) if seen < desk.course.number else NotNow
+        if seen < desk.course.paused_at:
+            raise StaleAction(desk.course.number)
+        if seat not in desk.course.ready:
+            words = f"{seat} ready" if cut is None else f"{seat} ready {checked_cut(desk, seat, cut)}"
+            desk.write(words, seat=seat, request_id=key)
+
+    return _commanded(code, user_id, request_id, now, do)
+
+
+def settle(table_id: int, now: datetime, *, skip_locked: bool = False) -> bool:
+    """Do whatever is due at the table by itself. True if something was."""
+    try:
+        with transaction.atomic():
+            desk = locked(now, skip_locked=skip_locked, pk=table_id)
+            changed = settle_due(desk)
+            if changed:
+                desk.save()
+            return changed
+    except NoSuchTable:
+        return False
+
+
+def _commanded(
+    code: str, user_id: int | None, request_id: str, now: datetime, do: Callable[[Desk, Seat, str], None]
+) -> Answer:
+    """Run one command. Its refusal is raised after the commit, so that what was due stays done."""
+    refusal: Exception | None = None
+    key = ""
+    try:
+        with transaction.atomic():
+            desk = locked(now, code=code)
+            changed = settle_due(desk)
+            try:
+                seat = desk.seat_of(user_id)
+                key = f"{seat}:{request_id}" if request_id else ""
+                do(desk, seat, key)
+                changed = True
+                settle_due(desk)
+            except (TableError, RulesError) as error:
+                refusal = error
+            if changed:
+                desk.save()
+    except IntegrityError:
+        return _answered(code, key)
+    if refusal is None:
+        return Answer(desk.course.number)
+    if key and isinstance(refusal, StaleAction | NotNow):
+        return _answered(code, key, otherwise=refusal)
+    raise refusal
+
+
+def _answered(code: str, key: str, *, otherwise: Exception | None = None) -> Answer:
+    """The answer that the command with this key had. Raises `otherwise` when there was none."""
+    number = LogEntry.objects.filter(table__code=code, request_id=key).values_list("number", flat=True).first()
+    if number is not None:
+        return Answer(number, again=True)
+    raise otherwise or AssertionError(f"the log of {code} clashes, but not over {key}")
+
+
+def _check_seen(desk: Desk, seen: int) -> None:
+    if seen != desk.course.number:
+        raise StaleAction(desk.course.number)
+
+
+def _live_deal(desk: Desk):  # type: ignore[no-untyped-def]
+    if desk.course.stage is not Stage.DEALT or desk.course.deal is None:
+        raise NotNow
+    return desk.course.deal
+
+
+def _act(desk: Desk, seat: Seat, text: str, key: str, reported_ms: int | None) -> None:
+    state, game, customs = _live_deal(desk).state, desk.course.game, desk.customs
+    action = game.read(f"{seat} {text}", desk.course.seats)
+    if desk.on_hold and customs.armable(action):
+        game.apply(state, action)
+        return _keep_armed(desk, seat, text)
+    if desk.on_hold and customs.waits(action):
+        assert desk.table.hold_until is not None
+        raise OnHold(int((desk.table.hold_until - desk.now).total_seconds() * 1000) + 1)
+    if customs.is_answer(action) and desk.now < (desk.table.moved_at or desk.now) + pace("ANSWER_MS"):
+        game.apply(state, action)
+        return desk.prefer(seat, plan=[text])
+    desk.play(action, request_id=key or None, reported_ms=reported_ms)
+    return None
+
+
+def _keep_armed(desk: Desk, seat: Seat, text: str) -> None:
+    armed = desk.wishes(seat).get("armed", [])
+    if text not in armed:
+        desk.prefer(seat, armed=[*armed, text][-MOST_ARMED:])
+
+
+def _choose(desk: Desk, seat: Seat, text: str, key: str) -> None:
+    if desk.course.chooser != seat or text not in ("choose deal", "choose lead"):
+        raise NotNow
+    desk.write(f"{seat} {text}", seat=seat, request_id=key or None)
+
+
+def _resign_match(desk: Desk, seat: Seat, key: str) -> None:
+    if desk.table.status != Status.PLAYING:
+        raise NotNow
+    desk.write(f"ended resigned {(seat + 1) % 2}", seat=seat, request_id=key or None)

@@ -1,0 +1,26 @@
+"""The secret behind each deck: drawn and committed to before the deal, used once, shown when nothing is hidden any more."""
+
+from __future__ import annotations
+
+import secrets
+
+from games.models import DealSeed, Table
+from games.rules.cards import Card
+from games.rules.shuffle import commitment, deck_from
+
+SEED_BYTES = 32
+
+
+def prepare(table: Table, deal: int) -> None:
+    """Draw the seed of the table's deal number `deal`, whose commitment is public from now on."""
+    seed = secrets.token_bytes(SEED_BYTES)
+    DealSeed.objects.get_or_create(table=table, deal=deal, defaults={"seed": seed, "commitment": commitment(seed)})
+
+
+def deck_of(table: Table, deal: int, cut: int, pack: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The deck of that deal, cut after `cut` cards."""
+    row = DealSeed.objects.get(table=table, deal=deal)
+    row.cut = cut
+    row.save(update_fields=["cut"])
+    contributions = tuple(bytes.fromhex(part) for part in row.contributions)
+    return deck_from(bytes(row.seed), contributions, cut, pack)
