@@ -1,11 +1,16 @@
 """The Celery application. What it may do and when is in settings; tasks live in each app's `tasks.py`."""
 
 import os
+import warnings
 
 from celery import Celery
+from celery.platforms import SecurityWarning
 from celery.signals import beat_init
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+# Running as root is a danger where tasks are pickled; these are JSON.
+warnings.filterwarnings("ignore", category=SecurityWarning)
 
 app = Celery("tapis")
 app.config_from_object("django.conf:settings", namespace="CELERY")

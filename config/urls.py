@@ -7,10 +7,11 @@ from django.contrib import admin
 from django.urls import include, path
 
 from config.health import healthz
+from tournaments.members.views.people import switch_language
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
-    path("i18n/", include("django.conf.urls.i18n")),
+    path("i18n/setlang/", switch_language, name="set_language"),
 ]
 
 PAGES = [

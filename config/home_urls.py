@@ -1,0 +1,11 @@
+"""The start page and the pages about the site itself."""
+
+from django.urls import path
+
+from config import home
+
+urlpatterns = [
+    path("", home.home, name="home"),
+    path("about/", home.about, name="about"),
+    path("privacy/", home.privacy, name="privacy"),
+]
