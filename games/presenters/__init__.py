@@ -1,0 +1,43 @@
+"""From a table's snapshot to what one audience reads: view → Board → fragments of HTML.
+
+`render` is all that consumers and views call. Each game's module turns its view into a Board; `between` does
+it where no deal lies on the table. Nothing here sees a state: `snapshot.view(seat)` is what leaves the rules.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from django.utils import translation
+
+from games.presenters import between
+from games.presenters.board import Board
+from games.presenters.fragments import Fragments, changed, fragments_of, table_html
+from games.rules.game import Seat
+
+__all__ = ["Fragments", "board_of", "changed", "page", "render"]
+
+
+def board_of(snapshot: Any, audience: Seat | None) -> Board:
+    """What `audience` may see of the table, in the language in force."""
+    facts = snapshot.facts(audience)
+    if snapshot.state is None or between.is_between(facts):
+        return between.present(snapshot.game, facts)
+    module = import_module(f"games.presenters.{snapshot.game}")
+    board: Board = module.present(snapshot.view(audience), facts)
+    return board
+
+
+def render(snapshot: Any, audience: Seat | None, language: str) -> Fragments:
+    """The table as fragments {name: HTML}, in page order, for one audience in its language."""
+    with translation.override(language):
+        return fragments_of(board_of(snapshot, audience), language, snapshot.due_at, snapshot.code)
+
+
+def page(snapshot: Any, audience: Seat | None, language: str) -> str:
+    """The whole `<main id="table">`."""
+    with translation.override(language):
+        board = board_of(snapshot, audience)
+        fragments = fragments_of(board, language, snapshot.due_at, snapshot.code)
+        return table_html(fragments, board, snapshot.due_at, snapshot.code)

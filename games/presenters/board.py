@@ -86,7 +86,7 @@ class Facts:
     view permits. `is_held`: the pause after a trick is on, nobody leads yet. `armed` holds the viewer's prepared
     actions ("sing O", "exchange", "point H"), and "truthful". `stage` is where the match is: a presenter
     is called when a deal is there (`dealt`, or `paused`/`over` with its score sheet); without a deal
-    `games.presenters.between` shows the draw, of which `drawn` are the rows of cards and `chooser` who may say who deals.
+    `games.presenters.between` shows the draw: `drawn` are its rows of cards, `chooser` may say who deals.
     `may_cut`: the viewer's "ready" is the cut.
     `may_resign` is false for onlookers and where the site doesn't allow it.
     """
