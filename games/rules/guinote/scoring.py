@@ -20,8 +20,8 @@ def cantes_of(songs: tuple[Song, ...]) -> PerSide:
 
 
 def last_trick_side(deal: Deal) -> Side | None:
-    """The side that made the last trick, None while cards are still in hand."""
-    if any(deal.hands) or not deal.tricks:
+    """The side that made the last trick, None while cards are still to be played."""
+    if deal.stock or any(deal.hands):
         return None
     return side_of(deal.tricks[-1].winner)
 
