@@ -106,6 +106,20 @@ class Submission(models.Model):
         return f"{self.key} v{self.version}"
 
 
+class Board(models.Model):
+    """The ratings of one game and format. Whoever computes them holds this row's lock meanwhile."""
+
+    game = models.CharField(max_length=16, choices=GameName.choices)
+    format = models.CharField(max_length=5, choices=Format.choices)
+    computed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["game", "format"], name="records_board_one")]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.format}"
+
+
 class WeeklyRating(models.Model):
     """A player's rating at the end of a week in which he played, or so far in the present one.
 

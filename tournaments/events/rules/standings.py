@@ -104,6 +104,6 @@ def _rows(
         for entrant in group:
             mine = tiebreaks.seen_from(entrant, outcomes)
             won = sum(outcome.winner == entrant for _, outcome, _ in mine)
-            drawn = sum(outcome.winner is None for _, outcome, _ in mine)
+            drawn = sum(outcome.winner is None and outcome.margin is not None for _, outcome, _ in mine)
             rows.append(Row(entrant, rank, tuple(values[entrant]), parted.get(entrant), len(mine), won, drawn))
     return rows

@@ -1,7 +1,8 @@
 """The sheet of a partie of piquet, as far as it is filled in: totals, what is left, the Rubicon margin.
 
-Both lines of the Rubicon are given, since the jump at 100 is what people get wrong by hand: the one that
-applies depends on the loser's total alone (piquet, end of the partie).
+When a partie ends and what it is worth is piquet's own business (`games.rules.piquet.partie`, piquet §8);
+here the sheet of real cards is put before it. Both lines of the Rubicon are given, since the jump at 100
+is what people get wrong by hand: the one that applies depends on the loser's total alone.
 """
 
 from __future__ import annotations
@@ -9,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from games.rules.game import Side, Standing
+from games.rules.piquet.partie import EXTRA_DEALS, RUBICON, Options, is_over, match_result
+
 PerSide = tuple[int, int]
 
-RUBICON = 100
-BONUS = 100
-MORE_DEALS = 2  # after a tie; a second tie is a drawn partie
+BONUS = 100  # what both lines add
 
 
 class TooManyDeals(Exception):
@@ -25,7 +27,8 @@ class Partie:
     """A partie as written. `to_play` deals are missing; it has a winner and a margin once none is.
 
     `crossed` and `rubiconed` are both lines for the present leader: what he would win by if the other's
-    total counts as 100 or more, and if it counts as less. `is_rubicon` says which applies.
+    total counts as 100 or more, and if it counts as less. `is_rubicon` says which applies; neither does
+    while the totals are level.
     """
 
     totals: PerSide
@@ -37,15 +40,15 @@ class Partie:
     is_rubicon: bool
 
 
-def margin(totals: PerSide) -> int:
-    """What the higher total wins by; 0 when level.
+def leader(totals: PerSide) -> Side | None:
+    """The side with the higher total; None when level."""
+    return None if totals[0] == totals[1] else Side(int(totals[1] > totals[0]))
 
-    A loser at 100 or more: the difference and 100. Below: the sum and 100. The winner's own 100 is
-    irrelevant.
-    """
-    if totals[0] == totals[1]:
-        return 0
-    return BONUS + (sum(totals) if min(totals) < RUBICON else abs(totals[0] - totals[1]))
+
+def margin(totals: PerSide) -> int:
+    """What the higher total of a finished partie wins by (piquet §8); 0 when level."""
+    finished = Standing(Options(), 2, score=totals, over=True, winner=leader(totals))
+    return int(match_result(finished)["margin"])
 
 
 def count(deals: Sequence[PerSide], agreed: int = 6) -> Partie:
@@ -53,14 +56,14 @@ def count(deals: Sequence[PerSide], agreed: int = 6) -> Partie:
 
     Level after `agreed` deals, two more are played; level again, the partie is drawn, margin 0.
     """
-    totals = (sum(a for a, _ in deals), sum(b for _, b in deals))
-    to_play = _missing(deals, agreed)
-    over = to_play == 0
-    winner = None if not over or totals[0] == totals[1] else int(totals[1] > totals[0])
+    if any(is_over(agreed, played, _totals(deals[:played])) for played in range(len(deals))):
+        raise TooManyDeals(len(deals))
+    totals = _totals(deals)
+    over = is_over(agreed, len(deals), totals)
     return Partie(
         totals=totals,
-        to_play=to_play,
-        winner=winner,
+        to_play=0 if over else _missing(len(deals), agreed),
+        winner=leader(totals) if over else None,
         margin=margin(totals) if over else 0,
         crossed=abs(totals[0] - totals[1]) + BONUS,
         rubiconed=sum(totals) + BONUS,
@@ -68,12 +71,9 @@ def count(deals: Sequence[PerSide], agreed: int = 6) -> Partie:
     )
 
 
-def _missing(deals: Sequence[PerSide], agreed: int) -> int:
-    played = len(deals)
-    if played < agreed:
-        return agreed - played
-    level = sum(a - b for a, b in deals[:agreed]) == 0
-    last = agreed + MORE_DEALS if level else agreed
-    if played > last:
-        raise TooManyDeals(played)
-    return last - played
+def _totals(deals: Sequence[PerSide]) -> PerSide:
+    return sum(a for a, _ in deals), sum(b for _, b in deals)
+
+
+def _missing(played: int, agreed: int) -> int:
+    return agreed - played if played < agreed else agreed + EXTRA_DEALS - played

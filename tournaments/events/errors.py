@@ -1,0 +1,150 @@
+"""Why an event says no.
+
+TournamentError
+├── NotAllowed          the person doesn't run this event
+├── WrongState          the event isn't in a state for this; `state` is the present one
+├── NotOpenToYou        the person is no member of the club
+├── NoSuchPerson        no account has that user name; `name`
+├── AlreadyEntered      that person is in the event; `name`
+├── NotEntered          the person, or the entrant, isn't in it
+├── PartnerNeeded       an event of pairs needs a second player, another one
+├── AlreadyOrganiser    the person runs the event already
+├── TooFewEntrants      `present` are here, `least` are needed
+├── TooManyEntrants     more than a draw takes; `most`
+├── PairingChanged      the round that was looked at is no longer the one that would be published
+├── PairingFaulty       the validator found something; `findings`
+├── RoundUnfinished     matches of the last round have no result; `positions`
+├── NoMoreRounds        everybody has met everybody, or the final is out
+├── NoSuchMatch         no such match in this event, or it is a bye
+├── NotYourMatch        the person doesn't play in it
+├── MatchNotOpen        the match isn't in a state for this
+├── OwnReport           the side that reported can't answer its own report
+├── BadReport           the written result can't be one; `fault`, `unit`
+├── ReasonNeeded        an organiser's ruling needs a reason
+├── WinnerNeeded        a knockout match can't be closed without a winner
+├── LaterRoundDepends   the correction would change who plays in a round that is out
+└── BadOptions          the game has no such rules; `why`
+
+`sentences` turns each into words. Each changed nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tournaments.events.rules.validator import Finding
+from tournaments.records.rules.sheets import SheetFault
+
+
+class TournamentError(Exception):
+    """A refusal: nothing was changed."""
+
+
+class NotAllowed(TournamentError):
+    pass
+
+
+class WrongState(TournamentError):
+    def __init__(self, state: str) -> None:
+        super().__init__(state)
+        self.state = state
+
+
+class NotOpenToYou(TournamentError):
+    pass
+
+
+class NoSuchPerson(TournamentError):
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
+
+
+class AlreadyEntered(TournamentError):
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
+
+
+class NotEntered(TournamentError):
+    pass
+
+
+class PartnerNeeded(TournamentError):
+    pass
+
+
+class AlreadyOrganiser(TournamentError):
+    pass
+
+
+class TooFewEntrants(TournamentError):
+    def __init__(self, present: int, least: int) -> None:
+        super().__init__(present, least)
+        self.present, self.least = present, least
+
+
+class TooManyEntrants(TournamentError):
+    def __init__(self, most: int) -> None:
+        super().__init__(most)
+        self.most = most
+
+
+class PairingChanged(TournamentError):
+    pass
+
+
+class PairingFaulty(TournamentError):
+    def __init__(self, findings: Sequence[Finding]) -> None:
+        super().__init__(*findings)
+        self.findings = tuple(findings)
+
+
+class RoundUnfinished(TournamentError):
+    def __init__(self, positions: Sequence[int]) -> None:
+        super().__init__(*positions)
+        self.positions = tuple(positions)
+
+
+class NoMoreRounds(TournamentError):
+    pass
+
+
+class NoSuchMatch(TournamentError):
+    pass
+
+
+class NotYourMatch(TournamentError):
+    pass
+
+
+class MatchNotOpen(TournamentError):
+    pass
+
+
+class OwnReport(TournamentError):
+    pass
+
+
+class BadReport(TournamentError):
+    def __init__(self, fault: SheetFault, unit: int = 0) -> None:
+        super().__init__(fault, unit)
+        self.fault, self.unit = fault, unit
+
+
+class ReasonNeeded(TournamentError):
+    pass
+
+
+class WinnerNeeded(TournamentError):
+    pass
+
+
+class LaterRoundDepends(TournamentError):
+    pass
+
+
+class BadOptions(TournamentError):
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why

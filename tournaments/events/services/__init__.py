@@ -1,0 +1,1 @@
+"""The only writers of events. Each function is one thing a person does, in one transaction under the event's lock."""

@@ -1,0 +1,191 @@
+"""Who plays: entering, agreeing to be a partner, being here, withdrawing, and the seeds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from django.db import transaction
+
+from tournaments.events.choices import Act, Presence, Stage
+from tournaments.events.errors import (
+    AlreadyEntered,
+    NoSuchPerson,
+    NotAllowed,
+    NotEntered,
+    NotOpenToYou,
+    PartnerNeeded,
+    TooManyEntrants,
+    WrongState,
+)
+from tournaments.events.models import Entrant, EntrantPlayer, Event
+from tournaments.events.permissions import may_enter, may_run
+from tournaments.events.rules.states import ENTRANT_MOVES, EntrantState, may_move
+from tournaments.events.services.desk import locked, note, require_state, run_by
+from tournaments.members.models import User
+
+MOST = 200
+
+
+@transaction.atomic
+def enter(user: User, event_id: int, now: datetime, *, partner: str = "") -> Entrant:
+    """Enter `user`, in an event of pairs with the person of that user name, who has to agree.
+
+    Raises WrongState, NotOpenToYou, PartnerNeeded, NoSuchPerson, AlreadyEntered, TooManyEntrants.
+    """
+    event = locked(event_id)
+    require_state(event, Stage.ENTRY)
+    if not may_enter(user, event):
+        raise NotOpenToYou
+    people = _people(event, user, partner)
+    entrant = _entered(event, people, agreed=len(people) == 1)
+    note(event, user, Act.ENTERED, now, subject=entrant)
+    return entrant
+
+
+@transaction.atomic
+def enter_others(user: User, event_id: int, now: datetime, *, player: str, partner: str = "") -> Entrant:
+    """The organiser enters people by their user names; nobody has to agree. Raises as `enter`, and NotAllowed."""
+    event = run_by(user, event_id, Stage.DRAFT, Stage.ENTRY)
+    people = _people(event, _person(player), partner)
+    for person in people:
+        if not may_enter(person, event):
+            raise NotOpenToYou
+    entrant = _entered(event, people, agreed=True)
+    note(event, user, Act.ENTERED, now, subject=entrant)
+    return entrant
+
+
+def _people(event: Event, player: User, partner: str) -> list[User]:
+    if event.players_each == 1:
+        return [player]
+    if not partner.strip():
+        raise PartnerNeeded
+    second = _person(partner)
+    if second == player:
+        raise PartnerNeeded
+    if not may_enter(second, event):
+        raise NotOpenToYou
+    return [player, second]
+
+
+def _person(username: str) -> User:
+    person = User.objects.filter(username__iexact=username.strip(), is_active=True).first()
+    if person is None:
+        raise NoSuchPerson(username.strip())
+    return person
+
+
+def _entered(event: Event, people: list[User], *, agreed: bool) -> Entrant:
+    if event.entrants.count() >= MOST:
+        raise TooManyEntrants(MOST)
+    for person in people:
+        if event.players.filter(user=person).exists():
+            raise AlreadyEntered(str(person))
+    name = " / ".join(str(person) for person in people)[:80]
+    entrant = Entrant.objects.create(event=event, name=name, state=Presence.ENTERED if agreed else Presence.INVITED)
+    EntrantPlayer.objects.bulk_create(
+        EntrantPlayer(entrant=entrant, event=event, user=person, place=place, accepted=agreed or place == 0)
+        for place, person in enumerate(people)
+    )
+    return entrant
+
+
+@transaction.atomic
+def accept(user: User, event_id: int, now: datetime) -> Entrant:
+    """Agree to play in the pair that named `user`. Raises NotEntered, WrongState."""
+    event = locked(event_id)
+    require_state(event, Stage.ENTRY, Stage.DRAFT)
+    entrant = _own(event, user)
+    _move(entrant, EntrantState.ENTERED)
+    entrant.players.filter(user=user).update(accepted=True)
+    if entrant.players.filter(accepted=False).exists():
+        raise NotEntered
+    note(event, user, Act.ACCEPTED, now, subject=entrant)
+    return entrant
+
+
+def _own(event: Event, user: User) -> Entrant:
+    entrant = Entrant.objects.filter(event=event, players__user=user).first()
+    if entrant is None:
+        raise NotEntered
+    return entrant
+
+
+def _of(user: User, event: Event, entrant_id: int) -> Entrant:
+    """The entrant, for its own players and for who runs the event. Raises NotEntered, NotAllowed."""
+    entrant = event.entrants.filter(pk=entrant_id).first()
+    if entrant is None:
+        raise NotEntered
+    if not entrant.players.filter(user=user).exists() and not may_run(user, event):
+        raise NotAllowed
+    return entrant
+
+
+def _move(entrant: Entrant, state: EntrantState) -> None:
+    if not may_move(ENTRANT_MOVES, EntrantState(entrant.state), state):
+        raise WrongState(entrant.state)
+    entrant.state = state.value
+    entrant.save(update_fields=["state"])
+
+
+@transaction.atomic
+def withdraw(user: User, event_id: int, entrant_id: int, now: datetime, *, why: str = "") -> Entrant:
+    """Leave the event. Before the first round the places are free again; later the entrant stays in the lists.
+
+    Matches already published stay as they are: the organiser closes them. Raises NotEntered, NotAllowed.
+    """
+    event = locked(event_id)
+    require_state(event, Stage.DRAFT, Stage.ENTRY, Stage.RUNNING)
+    entrant = _of(user, event, entrant_id)
+    note(event, user, Act.WITHDRAWN, now, subject=entrant, why=why[:400], before=entrant.state)
+    if entrant.number is None:
+        entrant.delete()
+    else:
+        _move(entrant, EntrantState.WITHDRAWN)
+    return entrant
+
+
+@transaction.atomic
+def come_back(user: User, event_id: int, entrant_id: int, now: datetime) -> Entrant:
+    """Play again from the next round on (round robin). Raises NotEntered, NotAllowed, WrongState."""
+    event = run_by(user, event_id, Stage.RUNNING)
+    entrant = _of(user, event, entrant_id)
+    _move(entrant, EntrantState.ENTERED)
+    note(event, user, Act.RETURNED, now, subject=entrant)
+    return entrant
+
+
+@transaction.atomic
+def check_in(user: User, event_id: int, entrant_id: int, now: datetime, *, here: bool = True) -> Entrant:
+    """Say that an entrant is here, or isn't; by itself or by the organiser. Saying it twice changes nothing."""
+    event = locked(event_id)
+    require_state(event, Stage.ENTRY, Stage.RUNNING)
+    entrant = _of(user, event, entrant_id)
+    wanted = EntrantState.CHECKED_IN if here else EntrantState.ENTERED
+    if entrant.state != wanted.value:
+        _move(entrant, wanted)
+        note(event, user, Act.CHECKED_IN if here else Act.CHECKED_OUT, now, subject=entrant)
+    return entrant
+
+
+@transaction.atomic
+def check_in_all(user: User, event_id: int, now: datetime) -> None:
+    """Say that everybody who has entered is here. Raises NotAllowed, WrongState."""
+    event = run_by(user, event_id, Stage.ENTRY)
+    if event.entrants.filter(state=Presence.ENTERED).update(state=Presence.CHECKED_IN):
+        note(event, user, Act.CHECKED_IN, now, subject=event.name)
+
+
+@transaction.atomic
+def set_seeds(user: User, event_id: int, seeds: Mapping[int, int | None], now: datetime) -> None:
+    """Give entrants their seeds, None taking one away; others keep theirs. Raises NotAllowed, WrongState."""
+    event = run_by(user, event_id, Stage.DRAFT, Stage.ENTRY)
+    before, after = {}, {}
+    for entrant in event.entrants.filter(pk__in=seeds):
+        if entrant.seed != seeds[entrant.pk]:
+            before[entrant.name], after[entrant.name] = entrant.seed, seeds[entrant.pk]
+            entrant.seed = seeds[entrant.pk]
+            entrant.save(update_fields=["seed"])
+    if after:
+        note(event, user, Act.SEEDED, now, subject=event.name, before=before, after=after)

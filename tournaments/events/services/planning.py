@@ -1,0 +1,137 @@
+"""Making and changing an event, opening it for entry, and naming who runs it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils.text import slugify
+
+from games.rules.errors import BadOption
+from games.rules.registry import GAMES
+from tournaments.events.choices import Act, Stage
+from tournaments.events.errors import AlreadyOrganiser, BadOptions, NoSuchPerson, NotAllowed
+from tournaments.events.models import Event, Organiser
+from tournaments.events.permissions import may_create, may_name_organisers
+from tournaments.events.services.desk import locked, move_event, note, run_by
+from tournaments.members.models import Club, User
+
+# What may be changed, and until when: the shape of an event is settled once its first round is out.
+ALWAYS = frozenset({"name", "description", "starts_at", "rated"})
+BEFORE_ROUND_1 = frozenset(
+    {
+        *ALWAYS,
+        *("game", "options", "format", "format_kind", "format_units", "kind", "third_place", "online"),
+        *("points_win", "points_draw", "points_loss", "forfeit_margin"),
+    }
+)
+
+
+@transaction.atomic
+def create_event(user: User, club: Club, wanted: Mapping[str, Any], now: datetime) -> Event:
+    """A new event of `club` in preparation. Raises NotAllowed, BadOptions."""
+    if not may_create(user, club):
+        raise NotAllowed
+    event = Event(club=club, created_by=user, slug=_free_slug(wanted["name"]))
+    _set(event, wanted, BEFORE_ROUND_1)
+    event.save()
+    note(event, user, Act.CREATED, now, subject=event.name)
+    return event
+
+
+@transaction.atomic
+def change_event(user: User, event_id: int, wanted: Mapping[str, Any], now: datetime) -> Event:
+    """Change what may still be changed; players or pairs only while nobody has entered. Raises as create_event."""
+    event = run_by(user, event_id, Stage.DRAFT, Stage.ENTRY, Stage.RUNNING)
+    before = {name: str(getattr(event, name)) for name in wanted}
+    _set(event, wanted, changeable(event))
+    after = {name: str(getattr(event, name)) for name in wanted}
+    changed = [name for name in wanted if before[name] != after[name]]
+    note(
+        event,
+        user,
+        Act.CHANGED,
+        now,
+        subject=event.name,
+        before={name: before[name] for name in changed},
+        after={name: after[name] for name in changed},
+    )
+    return event
+
+
+def changeable(event: Event) -> frozenset[str]:
+    """The names of the fields that may still be changed."""
+    if event.state not in (Stage.DRAFT, Stage.ENTRY):
+        return ALWAYS
+    return BEFORE_ROUND_1 - {"format"} if event.pk and event.entrants.exists() else BEFORE_ROUND_1
+
+
+def _set(event: Event, wanted: Mapping[str, Any], allowed: frozenset[str]) -> None:
+    for name in allowed & set(wanted):
+        setattr(event, name, wanted[name])
+    event.options = _options(event)
+
+
+def _options(event: Event) -> dict[str, Any]:
+    """The game's options as they were given. Raises BadOptions."""
+    try:
+        GAMES[event.game].read_options(event.options)
+    except BadOption as error:
+        raise BadOptions(error.why) from error
+    return dict(event.options)
+
+
+def _free_slug(name: str) -> str:
+    base = slugify(name)[:50] or "event"
+    taken = set(Event.objects.filter(slug__startswith=base).values_list("slug", flat=True))
+    return next(slug for slug in (base, *(f"{base}-{n}" for n in range(2, len(taken) + 3))) if slug not in taken)
+
+
+@transaction.atomic
+def open_entry(user: User, event_id: int, now: datetime) -> Event:
+    """Let members enter. Raises NotAllowed, WrongState."""
+    return _moved(user, event_id, Stage.ENTRY, now)
+
+
+@transaction.atomic
+def back_to_draft(user: User, event_id: int, now: datetime) -> Event:
+    """Hide the event again; who has entered stays entered. Raises NotAllowed, WrongState."""
+    return _moved(user, event_id, Stage.DRAFT, now)
+
+
+def _moved(user: User, event_id: int, state: Stage, now: datetime) -> Event:
+    event = run_by(user, event_id)
+    before = event.state
+    move_event(event, state)
+    note(event, user, Act.MOVED, now, subject=event.name, before=before, after=state)
+    return event
+
+
+@transaction.atomic
+def add_organiser(user: User, event_id: int, username: str, now: datetime) -> Organiser:
+    """Let somebody run this one event. Raises NotAllowed, NoSuchPerson, AlreadyOrganiser."""
+    event = locked(event_id)
+    if not may_name_organisers(user, event):
+        raise NotAllowed
+    person = User.objects.filter(username__iexact=username.strip(), is_active=True, is_guest=False).first()
+    if person is None:
+        raise NoSuchPerson(username)
+    organiser, is_new = Organiser.objects.get_or_create(event=event, user=person)
+    if not is_new:
+        raise AlreadyOrganiser
+    note(event, user, Act.ORGANISER_ADDED, now, subject=str(person))
+    return organiser
+
+
+@transaction.atomic
+def remove_organiser(user: User, event_id: int, organiser_id: int, now: datetime) -> None:
+    """Take the right to run the event away again; nobody by that id is no fault. Raises NotAllowed."""
+    event = locked(event_id)
+    if not may_name_organisers(user, event):
+        raise NotAllowed
+    organiser = event.organisers.select_related("user").filter(pk=organiser_id).first()
+    if organiser is not None:
+        organiser.delete()
+        note(event, user, Act.ORGANISER_REMOVED, now, subject=str(organiser.user))

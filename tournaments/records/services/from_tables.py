@@ -1,0 +1,58 @@
+"""The result of a table of the site, computed again from its log each time it is asked for."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+
+from games.models import FinishedTable, Table
+from games.selectors import PlayedMatch, match_of
+from tournaments.records.models import Result
+from tournaments.records.rules.counting import How, counts_for_rating
+from tournaments.records.services.recording import Match, Player, record
+
+
+def key_of(table_id: int) -> str:
+    """The key under which a table's result is kept."""
+    return f"table {table_id}"
+
+
+@transaction.atomic
+def record_table(table_id: int) -> Result | None:
+    """Record the match at the table; None where there is no such table or it isn't over."""
+    table = Table.objects.filter(pk=table_id).first()
+    if table is None:
+        return None
+    played = match_of(table)
+    if not played.is_over:
+        return None
+    return record(key_of(table_id), played.number, _match(played))
+
+
+def _match(played: PlayedMatch) -> Match:
+    assert played.ended_at is not None, "a match that is over has ended"
+    how = How(played.how)
+    return Match(
+        game=played.game,
+        how=how,
+        units=played.units_won,
+        margin=sum(
+            unit.margin if unit.winner == 0 else -unit.margin for unit in played.units if unit.winner is not None
+        ),
+        winner=played.winner,
+        players=tuple(
+            Player(seat % 2, seat // 2, played.players[seat], played.names[seat]) for seat in range(played.seats)
+        ),
+        ended_at=played.ended_at,
+        rated=counts_for_rating(
+            how, agreed=played.rated, any_card=played.cards_played, all_members=None not in played.players
+        ),
+        detail=tuple(dict(unit.result) for unit in played.units),
+        table_code=played.code,
+    )
+
+
+def mark_done(table_id: int, now: datetime) -> None:
+    """Say that everything that follows from the table's end was computed."""
+    FinishedTable.objects.filter(table_id=table_id, done_at=None).update(done_at=now)

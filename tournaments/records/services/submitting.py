@@ -1,0 +1,114 @@
+"""Results that no table of the site saw: submitted with what they follow from, recorded by the worker.
+
+The row is written in the transaction that made the result certain, so nothing is lost while the worker is
+away; the task is only told sooner than the sweep would find it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Any
+
+from celery import current_app
+from django.db import transaction
+from django.db.models import F, QuerySet
+
+from tournaments.records.models import Result, Submission
+from tournaments.records.rules.counting import How
+from tournaments.records.services.recording import Match, Player, record
+
+WAIT = timedelta(seconds=5)  # before the sweep looks at a row again
+MOST_ATTEMPTS = 5
+
+
+def submit(key: str, match: Match, now: datetime, *, supersedes: str = "") -> Submission:
+    """Keep `match` under `key` for the worker. Submitting again replaces what was submitted before."""
+    submission = Submission.objects.select_for_update().filter(key=key).first() or Submission(key=key, version=0)
+    submission.version += 1
+    submission.content, submission.supersedes = _content(match), supersedes or submission.supersedes
+    submission.submitted_at, submission.done_at, submission.attempts = now, None, 0
+    submission.save()
+    tell = partial(current_app.send_task, "records.record_submission", [submission.pk])
+    transaction.on_commit(tell, robust=True)  # a broker that is away is no reason to fail: the sweep comes
+    return submission
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """A submission's result, and the version of the submission that it was recorded from."""
+
+    submission_id: int
+    version: int
+    result: Result
+
+
+@transaction.atomic
+def record_submitted(submission_id: int) -> Recorded | None:
+    """Record the submission's result; None for a row that isn't there."""
+    submission = Submission.objects.select_for_update().filter(pk=submission_id).first()
+    if submission is None:
+        return None
+    match = _match(submission.content)
+    result = record(submission.key, submission.version, match, supersedes=submission.supersedes)
+    return Recorded(submission_id, submission.version, result)
+
+
+def mark_done(recorded: Recorded, now: datetime) -> None:
+    """Say that everything that follows was computed, unless a newer version came meanwhile."""
+    rows = Submission.objects.filter(pk=recorded.submission_id, version=recorded.version)
+    rows.update(done_at=now)
+
+
+@transaction.atomic
+def claim_lost(now: datetime) -> tuple[int, ...]:
+    """The submissions that nobody recorded in time, each with one more attempt counted."""
+    lost = Submission.objects.select_for_update().filter(
+        done_at=None, submitted_at__lt=now - WAIT, attempts__lt=MOST_ATTEMPTS
+    )
+    claimed = tuple(lost.values_list("pk", flat=True)[:100])
+    Submission.objects.filter(pk__in=claimed).update(attempts=F("attempts") + 1, submitted_at=now)
+    return claimed
+
+
+def given_up() -> QuerySet[Submission]:
+    """Submissions that failed too often; somebody has to look at them."""
+    return Submission.objects.filter(done_at=None, attempts__gte=MOST_ATTEMPTS)
+
+
+def _content(match: Match) -> dict[str, Any]:
+    """`match` as JSON values; `_match` reads it back."""
+    return {
+        "game": match.game,
+        "how": match.how.value,
+        "units": list(match.units),
+        "margin": match.margin,
+        "winner": match.winner,
+        "players": [[player.side, player.place, player.user_id, player.name] for player in match.players],
+        "ended_at": match.ended_at.isoformat(),
+        "rated": match.rated,
+        "detail": list(match.detail),
+        "club_id": match.club_id,
+        "event_key": match.event_key,
+        "event_name": match.event_name,
+    }
+
+
+def _match(content: dict[str, Any]) -> Match:
+    first, second = content["units"]
+    return Match(
+        game=content["game"],
+        how=How(content["how"]),
+        units=(first, second),
+        margin=content["margin"],
+        winner=content["winner"],
+        players=tuple(Player(*player) for player in content["players"]),
+        ended_at=datetime.fromisoformat(content["ended_at"]),
+        rated=content["rated"],
+        by_hand=True,
+        detail=tuple(content["detail"]),
+        club_id=content["club_id"],
+        event_key=content["event_key"],
+        event_name=content["event_name"],
+    )

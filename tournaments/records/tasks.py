@@ -1,0 +1,51 @@
+"""The worker's part: a finished match becomes a result, standings, ratings and lines of a leaderboard.
+
+Each task computes everything again from what is stored, so it may run twice or late. The row in the outbox
+is marked done last, so that a crash anywhere before leaves it for the sweep.
+"""
+
+from __future__ import annotations
+
+from celery import shared_task
+from django.db import OperationalError
+from django.utils import timezone
+
+from games.broadcast import announce_page
+from tournaments.records.models import Result
+from tournaments.records.services import from_tables, submitting
+from tournaments.records.services.rating import rate
+
+RETRY = {"autoretry_for": (OperationalError,), "retry_backoff": True, "max_retries": 5}
+
+
+@shared_task(name="records.record_table", **RETRY)
+def record_table(table_id: int) -> None:
+    """Everything that follows from the end of the match at the table."""
+    result = from_tables.record_table(table_id)
+    if result is not None:
+        derive(result)
+        from_tables.mark_done(table_id, timezone.now())
+
+
+@shared_task(name="records.record_submission", **RETRY)
+def record_submission(submission_id: int) -> None:
+    """Everything that follows from a submitted result."""
+    recorded = submitting.record_submitted(submission_id)
+    if recorded is not None:
+        derive(recorded.result)
+        submitting.mark_done(recorded, timezone.now())
+
+
+@shared_task(name="records.sweep")
+def sweep() -> None:
+    """Send again what the worker should have recorded by now."""
+    for submission_id in submitting.claim_lost(timezone.now()):
+        record_submission.delay(submission_id)
+
+
+def derive(result: Result) -> None:
+    """Compute the ratings that `result` may change, and tell the pages that show them."""
+    rate(result.game, result.format, result.ended_at, timezone.now())
+    announce_page(f"leaderboard-{result.game}")
+    for user_id in result.players.exclude(user=None).values_list("user_id", flat=True):
+        announce_page(f"player-{user_id}")
