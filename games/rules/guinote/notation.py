@@ -23,8 +23,8 @@ def write(action: Action) -> str:
             return f"{seat} exchange"
         case Tute(seat):
             return f"{seat} tute"
-        case Resign(seat):
-            return f"{seat} resign"
+        case _:
+            return f"{action.seat} resign"
 
 
 def actions_of(seat: Seat) -> Iterator[Action]:

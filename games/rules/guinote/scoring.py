@@ -61,7 +61,7 @@ def has_thirty_malas(cards: int, *, is_last: bool, rule: ThirtyMalas) -> bool:
             return cards >= MALAS and is_last
         case ThirtyMalas.CARDS:
             return cards >= MALAS
-        case ThirtyMalas.OFF:
+        case _:
             return True
 
 

@@ -63,7 +63,7 @@ def phase_of(state: State) -> Phase:
             return Phase.FOLLOW
         case Drawing():
             return Phase.DRAW
-        case Over():
+        case _:
             return Phase.OVER
 
 

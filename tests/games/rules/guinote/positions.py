@@ -44,7 +44,9 @@ def deal(*hands, stock="", won=(), cards_won=(0, 0), **changes):
         setting=about,
         hands=tuple(cards(hand) for hand in hands),
         stock=cards(stock),
-        tricks=tuple(trick(n + 1, " ".join(["2O", "4O", "5O", "6O"][: len(hands)]), seat) for n, seat in enumerate(won)),
+        tricks=tuple(
+            trick(n + 1, " ".join(["2O", "4O", "5O", "6O"][: len(hands)]), seat) for n, seat in enumerate(won)
+        ),
         tricks_won=(taken[0], taken[1]),
         cards=cards_won,
         **changes,

@@ -88,10 +88,14 @@ def test_g11_after_the_last_draw_the_muestra_is_gone():
 
 
 def test_g12_in_mid_trick_on_the_own_move_only():
-    state = following("2E", "7B 1O", "4E 3E", "7O 2O", "5E 6E", won=(0, 1), first=3, stock=STOCK, setting=seven(seats=4))
+    state = following(
+        "2E", "7B 1O", "4E 3E", "7O 2O", "5E 6E", won=(0, 1), first=3, stock=STOCK, setting=seven(seats=4)
+    )
     assert "0 exchange" in legal(state, 0)
     assert act(state, "0 exchange", "0 play RB").deal.hands[0] == cards("1O")
-    holder_waits = following("2E", "4E 3E", "7O 2O", "7B 1O", "5E 6E", won=(0,), first=3, stock=STOCK, setting=seven(seats=4))
+    holder_waits = following(
+        "2E", "4E 3E", "7O 2O", "7B 1O", "5E 6E", won=(0,), first=3, stock=STOCK, setting=seven(seats=4)
+    )
     assert refusal(holder_waits, "2 exchange") == "not_your_turn"
 
 

@@ -1,5 +1,7 @@
 """Order and worth of the cards, and who wins a trick (guinote §2, §5.2)."""
 
+from itertools import pairwise
+
 import pytest
 
 from games.rules.cards import SPANISH_PACK, Card, cards
@@ -25,8 +27,8 @@ def test_each_rank_is_worth_what_the_rules_say(card, worth):
 
 def test_ranks_run_from_as_to_dos_with_the_sota_over_the_caballo():
     order = cards("1O 3O RO SO CO 7O 6O 5O 4O 2O")
-    assert all(beats(high, low, "B") for high, low in zip(order, order[1:], strict=False))
-    assert not any(beats(low, high, "B") for high, low in zip(order, order[1:], strict=False))
+    assert all(beats(high, low, "B") for high, low in pairwise(order))
+    assert not any(beats(low, high, "B") for high, low in pairwise(order))
 
 
 def test_g11_sota_takes_caballo_and_five_points():

@@ -6,7 +6,7 @@ from games.rules.cards import cards
 from games.rules.guinote import GUINOTE
 from games.rules.guinote.scoring import cantes_of
 from games.rules.guinote.state import Over, ShownTute
-from tests.games.rules.guinote.positions import act, drawing, following, leading, legal, refusal, setting
+from tests.games.rules.guinote.positions import act, drawing, leading, legal, refusal, setting
 
 STOCK = "2C 4C 5C 4B"
 
