@@ -60,8 +60,8 @@ def write(action: Action) -> str:
             return f"{seat} exchange"
         case Pass(seat):
             return f"{seat} pass"
-        case Resign(seat):
-            return f"{seat} resign"
+        case _:
+            return f"{action.seat} resign"
 
 
 def every_action() -> Iterator[Action]:

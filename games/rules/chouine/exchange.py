@@ -23,8 +23,8 @@ def exchange(state: Open, seat: Seat) -> Open:
             return Replying(deal, lead)
         case Leading(_, leader, passed):
             return Leading(deal, leader, passed)
-        case AuSept(_, leader):  # whoever exchanged, no answer is needed any more
-            return Leading(deal, leader)
+        case _:  # whoever exchanged, "au sept" needs no answer any more
+            return Leading(deal, state.leader)
 
 
 def why_no_exchange(state: Open, seat: Seat) -> tuple[ChouineBreach | Breach, str] | None:
@@ -45,7 +45,7 @@ def why_not_now(state: Open, seat: Seat) -> tuple[ChouineBreach | Breach, str] |
             if trick > LAST_STOCK_TRICK:
                 return ChouineBreach.TOO_LATE_TO_EXCHANGE, "chouine §6.2"
             return (ChouineBreach.EXCHANGE_DECLINED, "chouine §6.6") if passed and seat != leader else None
-        case AuSept():
+        case _:
             return None
 
 

@@ -22,7 +22,7 @@ def to_act(state: State) -> frozenset[Seat]:
             return frozenset((other(lead.seat),))
         case AuSept(_, leader):
             return frozenset((other(leader),))
-        case Finished():
+        case _:
             return frozenset()
 
 

@@ -58,7 +58,7 @@ def result(state: State) -> Result | None:
             return {"winner": state.winner, "chouine": True}
         case Ending.RESIGNED:
             return {"winner": state.winner, "resigned": True}
-        case Ending.COUNTED:
+        case _:
             return counted(state)
 
 

@@ -56,7 +56,7 @@ def sight(state: State, seat: Seat | None) -> View:
         announced=tuple(as_seen(made, state, seat) for made in deal.announced),
         announced_points=announced_points(deal),
         captured_points=None if seat is None else captured(deal, seat),
-        known_cards=(known_cards(state, SEATS[0]), known_cards(state, SEATS[1])),
+        shown_cards=() if seat is None else shown_cards(state, seat),
         legal=() if seat is None else legal_actions(state, seat),
         reasons=() if seat is None else reasons(state, seat),
         reviewable=reviewable(state, seat),
@@ -100,8 +100,8 @@ def is_shown(made: Announced, state: State) -> bool:
     return made.trick <= len(state.deal.tricks) or isinstance(state, Finished)
 
 
-def known_cards(state: State, seat: Seat) -> Hand:
-    """Cards still in the hand of `seat` that were seen going there or were shown."""
+def shown_cards(state: State, seat: Seat) -> Hand:
+    """Cards still in the hand of `seat` that the others have seen going there, or that were shown."""
     deal = state.deal
     seen = [card for made in deal.announced if made.seat == seat and is_shown(made, state) for card in made.rest]
     if deal.exchanged is not None and deal.exchanged.seat == seat:

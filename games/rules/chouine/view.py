@@ -73,7 +73,7 @@ class View:
     announced: tuple[Announced, ...]  # in order; `rest` empty while the others may not see it
     announced_points: PerSide
     captured_points: int | None  # in one's own tricks; None for onlookers
-    known_cards: tuple[Hand, Hand]  # cards that everybody knows to lie in each hand
+    shown_cards: Hand  # cards in hand that the others have seen going there, or that were shown
     legal: tuple[Action, ...]
     reasons: tuple[Barred, ...]
     reviewable: tuple[Trick, ...]
