@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 import games.selectors
 import tournaments.members.selectors
+from config.credits import credits
 from games.models import Table
 from tournaments.members.models import Club
 from tournaments.records.choices import GameName
@@ -49,12 +50,12 @@ def home(request: HttpRequest) -> HttpResponse:
             "clubs": tournaments.members.selectors.club_lines(),
         }
         return render(request, "pages/landing.html", context)
-    return render(request, "home.html", {"start": start_of(request.user.pk)})
+    return render(request, "home.html", {"games": GameName.choices, "start": start_of(request.user.pk)})
 
 
 @require_safe
 def about(request: HttpRequest) -> HttpResponse:
-    return render(request, "pages/about.html")
+    return render(request, "pages/about.html", {"credits": credits()})
 
 
 @require_safe
