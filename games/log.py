@@ -126,7 +126,8 @@ def told(course: Course, text: str) -> Course:
 
 def acted(course: Course, text: str, state: Any) -> Course:
     """`course` after the game's action `text` led its deal to `state`; what `told` does once it has applied it."""
-    assert course.deal is not None and course.unit is not None
+    assert course.deal is not None
+    assert course.unit is not None
     deal = replace(course.deal, state=state, actions=(*course.deal.actions, text), result=course.game.result(state))
     if deal.result is None:
         return replace(course, deal=deal)
@@ -134,6 +135,12 @@ def acted(course: Course, text: str, state: Any) -> Course:
     unit = replace(course.unit, standing=standing, deals=(*course.unit.deals, deal))
     course = replace(course, deal=deal, unit=unit, units=(*course.units, unit) if standing.over else course.units)
     return _over(course) if standing.over and _decided(course) else _paused(course)
+
+
+def cutter(course: Course) -> Seat | None:
+    """Who cuts for the next deal: the seat before the dealer (guinote's left neighbour); None before a draw."""
+    dealer = course.next_dealer
+    return None if dealer is None else Seat((dealer - 1) % course.seats)
 
 
 def _by_seat(course: Course, seat: Seat, rest: str, text: str) -> Course:

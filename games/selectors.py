@@ -15,10 +15,12 @@ from typing import Any
 
 from django.db.models import Prefetch, Q, QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from games.courses import course_of
-from games.log import Course, Stage
+from games.log import Course, Stage, cutter
 from games.models import DealSeed, Seat, Status, Table
+from games.notices import ended_sentence
 from games.pace import pace
 from games.presenters.board import Facts, Person
 from games.rules.game import Game
@@ -137,7 +139,17 @@ class Snapshot:
             is_held=self.is_held,
             armed=frozenset() if seat is None else self._armed(seat),
             may_resign=seat is not None and self.status == Status.PLAYING,
+            stage=self.stage,
+            drawn=() if unit is None else unit.drawn,
+            chooser=course.chooser,
+            may_cut=seat is not None and self.stage is Stage.PAUSED and cutter(course) == seat,
+            ended="" if course.ended is None else ended_sentence(course.ended, self.side_names()),
         )
+
+    def side_names(self) -> tuple[str, str]:
+        """What each side is called: its players' names, the house in the language in force."""
+        names = [_("the house") if seat.is_house else seat.name for seat in self.seats]
+        return (" – ".join(names[0::2]), " – ".join(names[1::2]))
 
     def _person(self, sitting: Sitting) -> Person:
         is_ready = self.stage is Stage.PAUSED and Place(sitting.index) in self.course.ready
@@ -352,5 +364,3 @@ def seeds_shown(table: Table) -> list[tuple[int, str, str]]:
     open_until = course.deals_dealt if course.stage is Stage.OVER else sum(len(unit.deals) for unit in course.units)
     rows = DealSeed.objects.filter(table=table).order_by("deal")
     return [(row.deal, row.commitment, bytes(row.seed).hex() if row.deal <= open_until else "") for row in rows]
-
-

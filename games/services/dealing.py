@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import secrets
 
-from games.log import Course
+from games.log import cutter
 from games.rules.game import Seat
 from games.services import seeds
 from games.services.desk import Desk
@@ -50,12 +50,6 @@ def _deal(desk: Desk, cut: int | None) -> None:
     for seat in desk.seats:
         desk.prefer(seat.index, armed=[], plan=[])
     desk.write(f"deal {desk.course.next_dealer} {' '.join(deck)}")
-
-
-def cutter(course: Course) -> Seat | None:
-    """Who cuts for the next deal: the seat before the dealer (guinote's left neighbour); None before a draw."""
-    dealer = course.next_dealer
-    return None if dealer is None else Seat((dealer - 1) % course.seats)
 
 
 def checked_cut(desk: Desk, seat: Seat, cut: int) -> int:

@@ -24,6 +24,7 @@ from games.services.customs.custom import Customs
 from games.services.errors import NoSuchTable, NotSeated, WrongStatus
 from games.signals import table_finished
 
+TRUTHFUL = "truthful"  # the wish to have the truth answered for one
 MOVING = ["number", "due_at", "hold_until", "status", "moved_at", "started_at", "finished_at"]
 
 
@@ -101,6 +102,8 @@ class Desk:
         if self.course.stage is Stage.PAUSED and self.course.paused_at == self.course.number:
             self.table.hold_until = self.now + pace("NEXT_DEAL_MS")
             seeds.prepare(self.table, self.course.deals_dealt + 1)
+        elif self.course.stage is Stage.DEALT and self.course.deal is not None and not self.course.deal.actions:
+            self.table.hold_until = None  # the pause is over
         elif self.course.stage is Stage.OVER:
             self.table.hold_until = None
             self._finish()

@@ -62,9 +62,7 @@ def act(
     return _commanded(code, user_id, request_id, now, do)
 
 
-def call(
-    code: str, user_id: int | None, texts: Sequence[str], *, seen: int, request_id: str, now: datetime
-) -> Answer:
+def call(code: str, user_id: int | None, texts: Sequence[str], *, seen: int, request_id: str, now: datetime) -> Answer:
     """Make the first of `texts` (piquet's calls) now and the others when their turn comes; until then they may be
     called again otherwise. When it is not the person's turn all of them wait. Raises what `act` raises.
     """
@@ -75,11 +73,11 @@ def call(
         actions = [desk.course.game.read(f"{seat} {text}", desk.course.seats) for text in texts]
         if not actions:
             raise NotNow
-        if len(actions) > 1 or seat not in desk.course.game.to_act(deal.state):
-            if not desk.customs.may_plan(deal.state, actions):
-                raise NotNow
+        is_turn = seat in desk.course.game.to_act(deal.state)
+        if (len(actions) > 1 or not is_turn) and not desk.customs.may_plan(deal.state, actions):
+            raise NotNow
         later = list(texts)
-        if seat in desk.course.game.to_act(deal.state):
+        if is_turn:
             _act(desk, seat, later.pop(0), key, None)
         if later:
             desk.prefer(seat, plan=later)
@@ -88,7 +86,7 @@ def call(
 
 
 def arm(code: str, user_id: int | None, text: str, *, now: datetime) -> Answer:
-    """Keep `text` until it can be done; "truthful" answers for the person. Raises NotSeated, NotNow, UnreadableAction."""
+    """Keep `text` until it can be done; "truthful" answers for the person. Raises NotNow, and what `act` raises."""
 
     def do(desk: Desk, seat: Seat, _key: str) -> None:
         if text == TRUTHFUL:

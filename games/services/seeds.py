@@ -1,4 +1,4 @@
-"""The secret behind each deck: drawn and committed to before the deal, used once, shown when nothing is hidden any more."""
+"""The secret behind each deck: committed to before the deal, used once, shown when nothing is hidden any more."""
 
 from __future__ import annotations
 

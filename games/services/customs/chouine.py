@@ -1,4 +1,4 @@
-"""Chouine at the site's table: the lower card deals; after each trick the next lead waits; "au sept" defaults to pass."""
+"""Chouine at the site's table: the lower card deals, after a trick the next lead waits, "au sept" defaults to pass."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ class _Chouine:
         return Draw(rows, dealer=Seat(places.index(max(places))))
 
     def later_dealer(self, course: Course) -> Seat | None:
-        assert course.unit is not None and course.unit.first_dealer is not None
+        assert course.unit is not None
+        assert course.unit.first_dealer is not None
         return Seat(1 - course.unit.first_dealer) if len(course.units) % 2 else None
 
     def hold(self, before: Any, action: Any, after: Any) -> str | None:

@@ -1,4 +1,4 @@
-"""Guiñote at the site's table: a random draw for the deal; songs and exchanges at the end of the hold; it draws by itself.
+"""Guiñote at the site's table: a draw for the deal, songs and exchanges at the end of the hold, cards drawn by itself.
 
 Order at the end of a hold: the exchange (it may bring a king to sing with), a tute, then the songs, the higher
 first, the trick's winner at equal value; the rules allow one song a trick, the other stays armed.

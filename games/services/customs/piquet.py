@@ -1,4 +1,4 @@
-"""Piquet at the site's table: the higher cut chooses who deals; an answer comes after the same pause, whoever gives it."""
+"""Piquet at the site's table: the higher cut chooses who deals, every answer comes after the same pause."""
 
 from __future__ import annotations
 

@@ -1,0 +1,84 @@
+"""Sentences for what a table refuses and for how a match ended, in the language in force.
+
+The services name facts; this page says them to a person. What the rules refuse is said by `games.sentences`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from http import HTTPStatus
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.log import Ended
+from games.rules.errors import IllegalAction, RulesError
+from games.sentences import breach_sentence
+from games.services import errors
+
+SENTENCES = {
+    errors.NoSuchTable: gettext_lazy("There is no such table."),
+    errors.NotSeated: gettext_lazy("You don't sit at this table."),
+    errors.StaleAction: gettext_lazy("The table has moved on. Please look, and confirm."),
+    errors.OnHold: gettext_lazy("The trick still lies there: one moment."),
+    errors.NotNow: gettext_lazy("This can't be done now."),
+    errors.SeatTaken: gettext_lazy("Somebody sits there already."),
+    errors.AlreadySeated: gettext_lazy("You sit at this table already."),
+    errors.TableFull: gettext_lazy("No seat is free at this table."),
+    errors.SeatsEmpty: gettext_lazy("The match begins when every seat is taken."),
+    errors.WrongStatus: gettext_lazy("It is too late for that, or too early."),
+    errors.BadTable: gettext_lazy("No table can be opened like this."),
+}
+STATUSES = {
+    errors.NoSuchTable: HTTPStatus.NOT_FOUND,
+    errors.NotSeated: HTTPStatus.FORBIDDEN,
+    errors.StaleAction: HTTPStatus.CONFLICT,
+    errors.OnHold: HTTPStatus.CONFLICT,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """What a person is told: a code for the script, a sentence, the clause where the rules refused, a HTTP status.
+
+    `retry_ms` is set where the same command will be taken after that time.
+    """
+
+    code: str
+    say: str
+    status: HTTPStatus
+    clause: str = ""
+    retry_ms: int | None = None
+
+
+def refusal(error: errors.TableError | RulesError) -> Refusal:
+    """What to tell the person whose command was refused with `error`."""
+    if isinstance(error, RulesError):
+        return _of_the_rules(error)
+    say = str(SENTENCES.get(type(error), SENTENCES[errors.NotNow]))
+    if isinstance(error, errors.BadCut):
+        say = _("A cut lifts from %(lowest)d to %(highest)d cards.") % {
+            "lowest": error.lowest,
+            "highest": error.highest,
+        }
+    retry_ms = error.remaining_ms if isinstance(error, errors.OnHold) else None
+    status = STATUSES.get(type(error), HTTPStatus.UNPROCESSABLE_ENTITY)
+    return Refusal(type(error).__name__, say, status, retry_ms=retry_ms)
+
+
+def _of_the_rules(error: RulesError) -> Refusal:
+    status = HTTPStatus.UNPROCESSABLE_ENTITY
+    if isinstance(error, IllegalAction):
+        return Refusal(str(error.breach), breach_sentence(error.breach), status, clause=error.clause)
+    return Refusal("unreadable_action", breach_sentence("unreadable_action"), status)
+
+
+def ended_sentence(ended: Ended, names: tuple[str, str]) -> str:
+    """How a match ended before its time; `names` are the sides'."""
+    if ended.how == "resigned" and ended.winner is not None:
+        return _("%(name)s resigned the match.") % {"name": names[1 - ended.winner]}
+    if ended.winner is None:
+        said = _("The match was ended without a winner.")
+    else:
+        said = _("The match was given to %(name)s.") % {"name": names[ended.winner]}
+    return f"{said} {ended.reason}".rstrip()

@@ -1,0 +1,229 @@
+"""A table's life outside play: opening, sitting down, leaving, starting, rematch, closing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.db import transaction
+from django.utils import timezone
+
+from games.broadcast import announce_page
+from games.models import MatchFormat, Seat, Status, Table
+from games.rules.errors import BadOption
+from games.rules.registry import GAMES
+from games.services.dealing import begin_unit
+from games.services.desk import Desk, locked
+from games.services.due import settle_due
+from games.services.errors import (
+    AlreadySeated,
+    BadTable,
+    SeatsEmpty,
+    SeatTaken,
+    TableFull,
+    WrongStatus,
+)
+
+MOST_UNITS = 15
+LOBBY = "lobby"
+
+
+def topic_of(code: str) -> str:
+    """The page topic of a table's waiting room."""
+    return f"table-{code}"
+
+
+@transaction.atomic
+def open_table(
+    *,
+    game: str,
+    options: Mapping[str, Any] | None = None,
+    seats: int = 2,
+    match_format: tuple[str, int] = (MatchFormat.BEST_OF, 1),
+    public: bool = True,
+    rated: bool = False,
+    origin: str = "",
+    opener: AbstractBaseUser | None = None,
+) -> Table:
+    """A new table with its seats free, but for the opener's, who sits on seat 0. Raises BadTable.
+
+    `match_format` is ("best_of", n), n odd, or ("fixed", n). Without an opener (an event's table) nobody sits yet.
+    """
+    kind, units = _checked(game, options or {}, seats, match_format)
+    table = Table.objects.create(
+        game=game,
+        options=dict(options or {}),
+        seat_count=seats,
+        format_kind=kind,
+        format_units=units,
+        public=public,
+        rated=rated,
+        origin=origin,
+        created_by=opener,
+    )
+    Seat.objects.bulk_create(Seat(table=table, index=index) for index in range(seats))
+    if opener is not None:
+        seat_player(table.code, opener, 0)
+    announce_page(LOBBY)
+    return table
+
+
+def _checked(game: str, options: Mapping[str, Any], seats: int, match_format: tuple[str, int]) -> tuple[str, int]:
+    if game not in GAMES:
+        raise BadTable("game", "no such game")
+    if seats not in GAMES[game].seat_counts:
+        raise BadTable("seats", f"{game} has {GAMES[game].seat_counts} seats")
+    try:
+        GAMES[game].read_options(options)
+    except BadOption as error:
+        raise BadTable(f"options.{error.name}", error.why) from error
+    kind, units = match_format
+    if kind not in MatchFormat.values or not 1 <= units <= MOST_UNITS:
+        raise BadTable("match_format", f"a kind of {MatchFormat.values} and 1 to {MOST_UNITS} units")
+    if kind == MatchFormat.BEST_OF and units % 2 == 0:
+        raise BadTable("match_format", "best of an odd number")
+    return kind, units
+
+
+@transaction.atomic
+def seat_player(code: str, user: AbstractBaseUser, index: int | None = None) -> int:
+    """Sit `user` down, on the first free seat if none is named; the seat's index.
+
+    Raises NoSuchTable, WrongStatus (it began), AlreadySeated, SeatTaken, TableFull.
+    """
+    desk = _waiting(code)
+    if any(seat.user_id == user.pk for seat in desk.seats):
+        raise AlreadySeated
+    seat = _free_seat(desk, index)
+    seat.user, seat.name = user, str(user)[:80]
+    seat.save(update_fields=["user", "name"])
+    _say_changed(code)
+    return seat.index
+
+
+@transaction.atomic
+def seat_house(code: str, index: int | None = None, *, by: int | None = None) -> int:
+    """Give a free seat to the house; `by` is the user who asks, and must sit there; None is the site itself."""
+    desk = _waiting(code)
+    if by is not None:
+        desk.seat_of(by)
+    seat = _free_seat(desk, index)
+    seat.is_house, seat.name = True, ""
+    seat.save(update_fields=["is_house", "name"])
+    _say_changed(code)
+    return seat.index
+
+
+@transaction.atomic
+def leave(code: str, user_id: int) -> None:
+    """Get up before the match; a table that nobody sits at any more is cancelled. Raises NotSeated, WrongStatus."""
+    desk = _waiting(code)
+    seat = desk.seats[desk.seat_of(user_id)]
+    seat.user, seat.name = None, ""
+    seat.save(update_fields=["user", "name"])
+    if all(other.user_id is None for other in desk.seats):
+        desk.move(Status.CANCELLED)
+        desk.save()
+    _say_changed(code)
+
+
+@transaction.atomic
+def start(code: str, *, by: int | None = None, now: datetime | None = None) -> None:
+    """Begin the match: the draw for the deal. `by` must sit at the table; None is the site itself (an event).
+
+    Raises NotSeated, WrongStatus, SeatsEmpty.
+    """
+    desk = _waiting(code, now)
+    if by is not None:
+        desk.seat_of(by)
+    if not all(seat.is_taken for seat in desk.seats):
+        raise SeatsEmpty
+    desk.move(Status.PLAYING)
+    desk.table.started_at = desk.now
+    begin_unit(desk)
+    settle_due(desk)
+    desk.save()
+    _say_changed(code)
+
+
+@transaction.atomic
+def rematch(code: str, user: AbstractBaseUser) -> Table:
+    """The table of the return match, seats moved round by one, where `user` now sits; the house sits down by itself.
+
+    Whoever asks second finds the table of the first. Raises NotSeated, WrongStatus (this match isn't over), TableFull.
+    """
+    desk = locked(timezone.now(), code=code)
+    place, old = desk.seat_of(user.pk), desk.table
+    if old.status != Status.FINISHED:
+        raise WrongStatus
+    table = old.rematch or _open_rematch(desk)
+    at = (place + 1) % old.seat_count
+    if not Seat.objects.filter(table=table, user=user).exists():
+        seat_player(table.code, user, at)
+    _say_changed(code)
+    return table
+
+
+def _open_rematch(desk: Desk) -> Table:
+    old = desk.table
+    table = open_table(
+        game=old.game,
+        options=old.options,
+        seats=old.seat_count,
+        match_format=old.match_format,
+        public=False,
+        rated=old.rated,
+    )
+    for seat in desk.seats:
+        if seat.is_house:
+            seat_house(table.code, (seat.index + 1) % old.seat_count)
+    old.rematch = table
+    old.save(update_fields=["rematch"])
+    return table
+
+
+@transaction.atomic
+def close_table(
+    code: str, *, winner: int | None, reason: str, how: str = "ruling", now: datetime | None = None
+) -> None:
+    """End a table for an organiser: in favour of a side, or of none; one that hasn't begun is cancelled.
+
+    `how` is the record's word: "ruling", "forfeit" or "agreed". Who may do it, and the audit, are the caller's part.
+    Raises WrongStatus when it is over already.
+    """
+    desk = locked(now or timezone.now(), code=code)
+    if desk.table.status == Status.WAITING:
+        desk.move(Status.CANCELLED)
+    elif desk.table.status == Status.PLAYING:
+        words = " ".join(reason.split())[:400]
+        desk.write(f"ended {how} {'-' if winner is None else winner} {words}".rstrip())
+        settle_due(desk)
+    else:
+        raise WrongStatus
+    desk.save()
+    _say_changed(code)
+
+
+def _waiting(code: str, now: datetime | None = None) -> Desk:
+    desk = locked(now or timezone.now(), code=code)
+    if desk.table.status != Status.WAITING:
+        raise WrongStatus
+    return desk
+
+
+def _free_seat(desk: Desk, index: int | None) -> Seat:
+    if index is None:
+        free = [seat for seat in desk.seats if not seat.is_taken]
+        if not free:
+            raise TableFull
+        return free[0]
+    if not 0 <= index < len(desk.seats) or desk.seats[index].is_taken:
+        raise SeatTaken
+    return desk.seats[index]
+
+
+def _say_changed(code: str) -> None:
+    announce_page(topic_of(code))
+    announce_page(LOBBY)
