@@ -20,7 +20,7 @@ class ThirtyMalas(StrEnum):
 
 
 class ThirtyMalasFailed(StrEnum):
-    """What follows when the condition is not met (guinote §11.3)."""
+    """What follows when the condition is not met (guinote §11.2)."""
 
     VUELTAS = "vueltas"
     RIVAL_SCORES = "rival_scores"
