@@ -19,6 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 LOCKS = {"run": ["requirements.txt"], "test": ["requirements.txt", "requirements-dev.txt"]}
+MODULES = {"run": "config.supervisor", "test": "tests.suite"}
 
 HELP = """\
 Start the whole site in this console: Daphne, a Celery worker and beat, and an embedded Valkey, on SQLite.
@@ -37,13 +38,14 @@ docs/operations.md lists the rest."""
 
 
 def main(arguments: list[str]) -> None:
+    """Prepare for `run`, `test`, or (`prepare`) for tests alone, and become what the command is for."""
     command, *rest = arguments
     if command == "run":
         parser().parse_args(rest)
     os.chdir(ROOT)
-    prepare(command)
-    module = "config.supervisor" if command == "run" else "tests.suite"
-    os.execv(PYTHON, [str(PYTHON), "-m", module, *rest])
+    prepare("test" if command == "prepare" else command)
+    if command in MODULES:
+        os.execv(PYTHON, [str(PYTHON), "-m", MODULES[command], *rest])
 
 
 def parser() -> argparse.ArgumentParser:

@@ -55,7 +55,12 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def about(request: HttpRequest) -> HttpResponse:
-    return render(request, "pages/about.html", {"credits": credits()})
+    return render(request, "pages/about.html")
+
+
+@require_safe
+def licences(request: HttpRequest) -> HttpResponse:
+    return render(request, "pages/licences.html", {"credits": credits()})
 
 
 @require_safe

@@ -7,5 +7,6 @@ from config import home
 urlpatterns = [
     path("", home.home, name="home"),
     path("about/", home.about, name="about"),
+    path("about/licences/", home.licences, name="credits"),
     path("privacy/", home.privacy, name="privacy"),
 ]
