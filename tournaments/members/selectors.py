@@ -39,8 +39,8 @@ def club_lines() -> tuple[ClubLine, ...]:
     return tuple(ClubLine(row.slug, row.name, row.description, row.count) for row in rows)
 
 
-def clubs_of(user: User) -> tuple[Club, ...]:
-    return tuple(Club.objects.filter(memberships__user=user, memberships__active=True))
+def clubs_of(user_id: int) -> tuple[Club, ...]:
+    return tuple(Club.objects.filter(memberships__user_id=user_id, memberships__active=True))
 
 
 def active_memberships(club: Club) -> tuple[Membership, ...]:

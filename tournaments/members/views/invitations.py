@@ -56,7 +56,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     invitation = selectors.invitation_of(token, timezone.now())
     if invitation is None:
         return render(request, "members/invitation_gone.html", status=404)
-    form = GuestForm(request.POST or None)
+    form = GuestForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and (request.user.is_authenticated or form.is_valid()):
         return come_in(request, invitation, form)
     context = {

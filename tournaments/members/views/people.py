@@ -30,7 +30,7 @@ def settings(request: HttpRequest) -> HttpResponse:
         with override(request.user.language):
             messages.success(request, _("Your settings are saved."))
             return redirect("members:settings")
-    context = {"form": form, "clubs": selectors.clubs_of(request.user)}
+    context = {"form": form, "clubs": selectors.clubs_of(request.user.pk)}
     return render(request, "members/settings.html", context)
 
 

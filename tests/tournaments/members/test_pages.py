@@ -1,0 +1,339 @@
+"""The members' pages as a browser meets them: ways in, ways back, and what a bad request gets."""
+
+from urllib.parse import quote
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.core import mail
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from tests.tournaments.members.conftest import PASSWORD
+from tournaments.members.choices import Role
+from tournaments.members.models import Club, Invitation, Membership, User
+from tournaments.members.permissions import is_member, role_in
+from tournaments.members.services import founding, guests, invitations
+
+SIGN_UP = {"username": "nina", "display_name": "Nina", "address": "", "password1": PASSWORD, "password2": PASSWORD}
+CLAIM = {"username": "gus", "display_name": "Gus", "address": "", "password1": PASSWORD, "password2": PASSWORD}
+
+
+@pytest.fixture
+def browser_of() -> object:
+    def logged_in(user: User) -> Client:
+        client = Client()
+        client.force_login(user)
+        return client
+
+    return logged_in
+
+
+def link(club: Club, actor: User, role: Role = Role.MEMBER) -> Invitation:
+    return invitations.invite(club, actor, role=role, days=7, uses=5, now=timezone.now())
+
+
+# ---------------------------------------------------------------------------------------------- ways in
+
+
+@pytest.mark.parametrize("login", ["mario", "MARIO"])
+def test_a_person_logs_in_by_user_name_in_any_case(member: User, client: Client, login: str) -> None:
+    response = client.post(reverse("account_login"), {"login": login, "password": PASSWORD})
+    assert response.status_code == 302
+    assert client.session["_auth_user_id"] == str(member.pk)
+
+
+def test_a_person_logs_in_by_e_mail_address(member: User, client: Client) -> None:
+    EmailAddress.objects.create(user=member, email="mario@example.org")
+    client.post(reverse("account_login"), {"login": "Mario@Example.org", "password": PASSWORD})
+    assert client.session["_auth_user_id"] == str(member.pk)
+
+
+def test_a_wrong_password_and_an_unknown_name_get_the_same_words(member: User, client: Client) -> None:
+    answers = [
+        client.post(reverse("account_login"), {"login": login, "password": "wrong"}).context["form"].errors
+        for login in ("mario", "nobody")
+    ]
+    assert answers[0] == answers[1] != {}
+
+
+def test_the_sixth_wrong_password_in_five_minutes_isnt_looked_at(member: User, client: Client) -> None:
+    for _attempt in range(5):
+        client.post(reverse("account_login"), {"login": "mario", "password": "wrong"})
+    client.post(reverse("account_login"), {"login": "mario", "password": PASSWORD})
+    assert "_auth_user_id" not in client.session
+
+
+def test_who_signs_up_is_logged_in_with_the_language_of_the_page(client: Client, db: None) -> None:
+    client.post("/es/accounts/signup/", SIGN_UP)
+    nina = User.objects.get(username="nina")
+    assert (nina.display_name, nina.language, nina.is_guest) == ("Nina", "es", False)
+    assert client.session["_auth_user_id"] == str(nina.pk)
+
+
+def test_a_taken_address_is_no_secret_told_to_who_signs_up(member: User, client: Client) -> None:
+    EmailAddress.objects.create(user=member, email="mario@example.org", verified=True)
+    response = client.post(reverse("account_signup"), SIGN_UP | {"address": "mario@example.org"})
+    assert response.status_code == 302
+    assert User.objects.get(username="nina").email == ""
+
+
+def test_an_address_becomes_the_accounts_once_its_link_is_opened(client: Client, db: None) -> None:
+    client.post(reverse("account_signup"), SIGN_UP | {"address": "Nina@Example.org"})
+    letter = next(word for word in mail.outbox[0].body.split() if "/confirm-email/" in word)
+    client.post(letter)
+    assert User.objects.get(username="nina").email == "nina@example.org"
+
+
+def test_a_confirmed_address_goes_to_who_confirmed_it(member: User, client: Client) -> None:
+    User.objects.filter(pk=member.pk).update(email="nina@example.org")
+    client.post(reverse("account_signup"), SIGN_UP | {"address": "nina@example.org"})
+    letter = next(word for word in mail.outbox[0].body.split() if "/confirm-email/" in word)
+    assert client.post(letter).status_code == 302
+    member.refresh_from_db()
+    assert member.email == ""
+
+
+@pytest.mark.parametrize("address", ["nina@example.org", "nobody@example.org"])
+def test_asking_for_a_new_password_never_tells_whether_the_account_exists(
+    client: Client, address: str, member: User
+) -> None:
+    EmailAddress.objects.create(user=member, email="nina@example.org", verified=True)
+    response = client.post(reverse("account_reset_password"), {"email": address})
+    assert response.headers["Location"] == reverse("account_reset_password_done")
+    assert len(mail.outbox) == (address == "nina@example.org")
+
+
+def test_a_password_is_set_anew_by_the_link_in_the_mail(client: Client, member: User) -> None:
+    EmailAddress.objects.create(user=member, email="mario@example.org", verified=True)
+    client.post(reverse("account_reset_password"), {"email": "mario@example.org"})
+    letter = next(word for word in mail.outbox[0].body.split() if "/password/reset/key/" in word)
+    form = client.get(letter).headers["Location"]
+    client.post(form, {"password1": "seis-de-copas-9", "password2": "seis-de-copas-9"})
+    member.refresh_from_db()
+    assert member.check_password("seis-de-copas-9")
+
+
+# ------------------------------------------------------------------------------- invitations and guests
+
+
+def test_a_visitor_comes_into_the_club_as_a_guest_in_one_step(club: Club, admin: User, client: Client) -> None:
+    client.post(reverse("members:join", args=[link(club, admin).token]), {"name": "Gus"})
+    guest = User.objects.get(is_guest=True)
+    assert (guest.display_name, is_member(guest, club)) == ("Gus", True)
+    assert client.session["_auth_user_id"] == str(guest.pk)
+
+
+def test_an_organisers_link_makes_no_guest(club: Club, admin: User, client: Client) -> None:
+    client.post(reverse("members:join", args=[link(club, admin, Role.ORGANISER).token]), {"name": "Gus"})
+    assert not User.objects.filter(is_guest=True).exists()
+
+
+def test_looking_at_an_invitation_joins_nothing(club: Club, admin: User, stranger: User, browser_of) -> None:
+    assert browser_of(stranger).get(reverse("members:join", args=[link(club, admin).token])).status_code == 200
+    assert role_in(stranger, club) is None
+
+
+def test_signing_up_leads_back_to_the_invitation(club: Club, admin: User, client: Client) -> None:
+    address = reverse("members:join", args=[link(club, admin).token])
+    response = client.post(f"{reverse('account_signup')}?next={quote(address)}", SIGN_UP | {"next": address})
+    assert response.headers["Location"] == address
+
+
+def test_a_guest_who_wants_to_sign_up_is_taken_to_claiming(client: Client, db: None, browser_of) -> None:
+    guest = guests.make_guest(None, "Gus")
+    response = browser_of(guest).get(reverse("account_signup"))
+    assert response.headers["Location"] == reverse("members:claim")
+
+
+def test_a_guest_who_claims_stays_logged_in_and_logs_in_by_password(club: Club, client: Client, browser_of) -> None:
+    guest = guests.make_guest(None, "Gus")
+    browser = browser_of(guest)
+    assert browser.post(reverse("members:claim"), CLAIM).status_code == 302
+    assert browser.get(reverse("members:settings")).status_code == 200
+    assert client.login(username="gus", password=PASSWORD)
+
+
+def test_a_taken_name_cannot_be_claimed_in_another_case(member: User, browser_of) -> None:
+    guest = guests.make_guest(None, "Gus")
+    response = browser_of(guest).post(reverse("members:claim"), CLAIM | {"username": "Mario"})
+    assert "username" in response.context["form"].errors
+
+
+def test_guests_from_one_address_are_limited(club: Club, admin: User, settings) -> None:
+    settings.ACCOUNT_RATE_LIMITS = {"make_guest": "2/h/ip"}
+    address = reverse("members:join", args=[link(club, admin).token])
+    codes = [Client().post(address, {"name": "Gus"}).status_code for _visitor in range(3)]
+    assert codes == [302, 302, 403]
+
+
+def test_the_first_club_is_opened_by_its_link(client: Client, db: None) -> None:
+    address = reverse("members:first_club", args=[founding.first_link()])
+    assert client.get(address).status_code == 200
+    wanted = CLAIM | {"club_name": "Club of the Oaks", "slug": "oaks", "language": "fr", "username": "ada"}
+    response = client.post(address, wanted)
+    assert response.headers["Location"] == reverse("members:invitations", args=["oaks"])
+    assert role_in(User.objects.get(username="ada"), Club.objects.get()) == Role.ADMINISTRATOR
+    assert client.get(address).status_code == 404
+
+
+@pytest.mark.parametrize("slug", ["join", "me", "first", "with space", "ñ", ""])
+def test_a_slug_that_would_hide_another_page_is_refused(client: Client, db: None, slug: str) -> None:
+    address = reverse("members:first_club", args=[founding.first_link()])
+    wanted = CLAIM | {"club_name": "Club of the Oaks", "slug": slug, "language": "fr"}
+    assert "slug" in client.post(address, wanted).context["form"].errors
+
+
+# ------------------------------------------------------------------------------------ account and club
+
+
+def test_settings_are_kept_and_change_the_language_of_the_page(member: User, browser_of) -> None:
+    wanted = {
+        "display_name": "Mario R.",
+        "language": "fr",
+        "time_zone": "Europe/Madrid",
+        "theme": "dark",
+        "pack_letters": "vdr",
+        "card_back": "navy",
+        "four_colours": "on",
+    }
+    response = browser_of(member).post(reverse("members:settings"), wanted)
+    assert response.headers["Location"] == "/fr/club/me/"
+    member.refresh_from_db()
+    assert (member.time_zone, member.theme, member.four_colours, member.sound) == ("Europe/Madrid", "dark", True, False)
+
+
+def test_the_language_switch_is_stored_on_the_account_and_stays_on_the_page(member: User, browser_of) -> None:
+    response = browser_of(member).post(reverse("set_language"), {"language": "es", "next": "/en/club/me/"})
+    assert response.headers["Location"] == "/es/club/me/"
+    member.refresh_from_db()
+    assert member.language == "es"
+
+
+def test_an_accounts_language_decides_where_the_bare_address_leads(member: User, browser_of) -> None:
+    User.objects.filter(pk=member.pk).update(language="fr")
+    browser = browser_of(member)
+    browser.get("/en/about/")
+    assert browser.get("/").headers["Location"] == "/fr/"
+
+
+@pytest.mark.parametrize(
+    "away", ["https://evil.example/", "//evil.example/", "javascript:alert(1)", "\\\\evil.example"]
+)
+def test_no_way_leads_to_another_site(member: User, client: Client, away: str, browser_of) -> None:
+    places = [
+        client.post(reverse("account_login"), {"login": "mario", "password": PASSWORD, "next": away}),
+        browser_of(member).post(reverse("set_language"), {"language": "es", "next": away}),
+        browser_of(guests.make_guest(None)).post(reverse("members:claim"), CLAIM | {"next": away}),
+    ]
+    assert all(place.status_code == 302 for place in places)
+    assert all("evil" not in place.headers["Location"] for place in places)
+    assert all(place.headers["Location"].startswith("/") for place in places)
+
+
+def test_an_account_is_erased_with_its_password_only(member: User, browser_of) -> None:
+    browser = browser_of(member)
+    browser.post(reverse("members:erase"), {"password": "wrong", "sure": "on"})
+    assert User.objects.filter(username="mario").exists()
+    browser.post(reverse("members:erase"), {"password": PASSWORD, "sure": "on"})
+    assert not User.objects.filter(username="mario").exists()
+    assert browser.get(reverse("members:settings")).status_code == 302
+
+
+def test_changes_ask_for_the_token_of_the_form(club: Club, admin: User, member: User) -> None:
+    browser = Client(enforce_csrf_checks=True)
+    browser.force_login(admin)
+    response = browser.post(reverse("members:remove", args=[club.slug, member.pk]))
+    assert response.status_code == 403
+    assert is_member(member, club)
+
+
+def test_a_refused_act_is_told_in_words(club: Club, admin: User, browser_of) -> None:
+    response = browser_of(admin).post(reverse("members:leave", args=[club.slug]), follow=True)
+    assert "A club needs an administrator" in response.content.decode()
+
+
+def test_a_link_once_made_is_shown_whole(club: Club, organiser: User, browser_of) -> None:
+    address = reverse("members:invitations", args=[club.slug])
+    response = browser_of(organiser).post(address, {"role": "member", "days": "7", "uses": "3"}, follow=True)
+    assert f"http://testserver/en/club/join/{Invitation.objects.get().token}/" in response.content.decode()
+
+
+def test_an_organiser_neither_offers_nor_sees_an_administrators_link(
+    club: Club, admin: User, organiser: User, browser_of
+) -> None:
+    secret = link(club, admin, Role.ADMINISTRATOR)
+    address = reverse("members:invitations", args=[club.slug])
+    response = browser_of(organiser).post(address, {"role": "administrator", "days": "7", "uses": "3"})
+    assert "role" in response.context["form"].errors
+    assert secret.token not in response.content.decode()
+
+
+# ----------------------------------------------------------------------------------------- bad requests
+
+BAD = [
+    "\x00",
+    "a\x00b",
+    "x" * 5000,
+    "\ud83d\ude00".encode("utf-16", "surrogatepass").decode("utf-16"),
+    "' OR 1=1",
+    "-1",
+    "9" * 40,
+]
+FORMS = ["account_login", "account_signup", "account_reset_password", "members:settings", "members:claim"]
+FIELDS = ["login", "username", "display_name", "address", "email", "password", "password1", "password2", "time_zone"]
+
+
+@pytest.mark.parametrize("bad", BAD)
+@pytest.mark.parametrize("form", FORMS)
+def test_nothing_typed_into_a_form_breaks_it(form: str, bad: str, db: None, browser_of) -> None:
+    guest = guests.make_guest(None, "Gus")
+    for browser in (Client(), browser_of(guest)):
+        response = browser.post(reverse(form), dict.fromkeys([*FIELDS, "language", "theme", "next"], bad))
+        assert response.status_code < 500
+
+
+@pytest.mark.parametrize("bad", BAD)
+def test_nothing_typed_at_a_clubs_desk_breaks_it(club: Club, admin: User, bad: str, browser_of) -> None:
+    browser = browser_of(admin)
+    places = [
+        reverse("members:club_settings", args=[club.slug]),
+        reverse("members:invitations", args=[club.slug]),
+        reverse("members:change_role", args=[club.slug, admin.pk]),
+        reverse("members:join", args=[link(club, admin).token]),
+        reverse("set_language"),
+    ]
+    values = dict.fromkeys(["name", "description", "language", "role", "days", "uses", "next"], bad)
+    codes = [browser.post(place, values).status_code for place in places]
+    assert max(codes) < 500
+
+
+PATHS = [
+    "club/%00/",
+    "club/a%00b/",
+    "club/oaks/members/99999999999999999999999999/role/",
+    "club/oaks/members/99999999999999999999999999/remove/",
+    "club/oaks/members/99999999999999999999999999/readmit/",
+    "club/oaks/invitations/99999999999999999999999999/revoke/",
+    "club/join/%00/",
+    "club/first/%00/",
+    "club/" + "x" * 3000 + "/",
+    "accounts/confirm-email/%00/",
+    "accounts/password/reset/key/zzzzzzzzzzzzzzzzzzzzz-%00/",
+    "accounts/password/reset/key/zzzzzzzzzzzz-abc/",
+    "accounts/login/?next=%00",
+    "about/?x=%00",
+]
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_no_address_breaks_the_site(club: Club, admin: User, path: str, browser_of) -> None:
+    for browser in (Client(), browser_of(admin)):
+        for method in (browser.get, browser.post, browser.head, browser.put, browser.delete):
+            assert method(f"/en/{path}").status_code < 500
+
+
+def test_one_person_once_in_a_club(club: Club, admin: User, member: User) -> None:
+    assert Membership.objects.filter(club=club, user=member).count() == 1
+    invitations.accept(link(club, admin).token, member, timezone.now())
+    assert Membership.objects.filter(club=club, user=member).count() == 1
