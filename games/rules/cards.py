@@ -21,7 +21,7 @@ class Card(str):
 
     def __new__(cls, text: str) -> Self:
         self = super().__new__(cls, text)
-        self.rank, self.suit = text
+        self.rank, self.suit = text[0], text[1]
         return self
 
 

@@ -48,9 +48,15 @@ class Standing:
 class Game(Protocol):
     """One game's rules. States, actions, options and views are the game's own frozen dataclasses."""
 
-    name: str
-    pack: tuple[Card, ...]
-    seat_counts: tuple[int, ...]  # (2,) or (2, 4)
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def pack(self) -> tuple[Card, ...]: ...
+
+    @property
+    def seat_counts(self) -> tuple[int, ...]:
+        """(2,) or (2, 4)."""
 
     def read_options(self, given: Mapping[str, Any]) -> Any:
         """The game's Options, defaults filled in. Raises BadOption."""

@@ -250,7 +250,7 @@ def _ended(value: Any) -> Ended:
     winner = found["winner"]
     if winner is not None and (type(winner) is not int or winner not in (0, 1)):
         raise BadRecord("ended.winner", "must be 0, 1 or null")
-    return Ended(How(how), winner, _text(found["reason"], "ended.reason"))
+    return Ended(How(how), winner if winner is None else Side(winner), _text(found["reason"], "ended.reason"))
 
 
 def _written(found: Mapping[str, Any], place: str) -> Written | None:

@@ -143,10 +143,8 @@ def _after(game: Game, standing: Standing, state: Any, deal: RecordedDeal, judge
 
 def _match(record: Record, standing: Standing) -> Result:
     game = record.game
-    if record.ended is None:
-        result = game.match_result(standing)
-    else:
-        result = game.ended_result(standing, record.ended.winner)
+    ended = record.ended
+    result = game.match_result(standing) if ended is None else game.ended_result(standing, ended.winner)
     if record.result is not None and not same_json(record.result.value, result):
         raise _of_deal(game, RecordBreach.WRONG_RESULT, None, expected=result)
     return result

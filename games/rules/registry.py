@@ -7,4 +7,6 @@ from games.rules.game import Game
 from games.rules.guinote import GUINOTE
 from games.rules.piquet import PIQUET
 
-GAMES: dict[str, Game] = {game.name: game for game in (CHOUINE, PIQUET, GUINOTE)}
+_ALL: tuple[Game, ...] = (CHOUINE, PIQUET, GUINOTE)
+
+GAMES = {game.name: game for game in _ALL}

@@ -21,7 +21,9 @@ def commitment(seed: bytes) -> str:
     return hashlib.sha256(seed).hexdigest()
 
 
-def deck_from(seed: bytes, contributions: tuple[bytes, ...], cut: int | None, pack: tuple[Card, ...]) -> tuple[Card, ...]:
+def deck_from(
+    seed: bytes, contributions: tuple[bytes, ...], cut: int | None, pack: tuple[Card, ...]
+) -> tuple[Card, ...]:
     """`pack` shuffled by `seed` and every contribution (in seat order), then cut.
 
     `cut` is the number of cards lifted off the top, 1 to len(pack) - 1; None leaves the pack uncut.

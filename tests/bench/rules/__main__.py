@@ -52,11 +52,16 @@ def main(rounds: int = 5, seconds: float = 2.0) -> None:
         for name, command in todo.items():
             rows[name].append(run(command))
     print(f"{processor()}, Python {platform.python_version()}, {rounds} alternating rounds of {seconds:g} s, medians")
-    print(f"{'game':<11}{'deals/s':>10}{'actions/s':>12}{'µs/step':>9}   " + "   ".join(f"step ratio to {peer}" for peer in PEERS))
+    print(
+        f"{'game':<11}{'deals/s':>10}{'actions/s':>12}{'µs/step':>9}   "
+        + "   ".join(f"step ratio to {peer}" for peer in PEERS)
+    )
     for name, runs in rows.items():
         middle = {key: statistics.median(row[key] for row in runs) for key in runs[0]}
         ratios = [
-            statistics.median(ours["step_us"] / theirs["step_us"] for ours, theirs in zip(runs, rows[peer], strict=True))
+            statistics.median(
+                ours["step_us"] / theirs["step_us"] for ours, theirs in zip(runs, rows[peer], strict=True)
+            )
             for peer in PEERS
         ]
         print(
