@@ -11,3 +11,6 @@ class GamesConfig(AppConfig):
     label = "games"
     verbose_name = _("Games")
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        from games import receivers  # noqa: F401

@@ -82,3 +82,13 @@ def ended_sentence(ended: Ended, names: tuple[str, str]) -> str:
     else:
         said = _("The match was given to %(name)s.") % {"name": names[ended.winner]}
     return f"{said} {ended.reason}".rstrip()
+
+
+def bad_command() -> Refusal:
+    """What was sent is no command at all."""
+    return Refusal("bad_command", _("This is no command that a table knows."), HTTPStatus.BAD_REQUEST)
+
+
+def too_fast() -> Refusal:
+    """Commands come faster than anybody plays."""
+    return Refusal("too_fast", _("That was too fast: please try again."), HTTPStatus.TOO_MANY_REQUESTS)

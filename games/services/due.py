@@ -72,12 +72,9 @@ def _pause(desk: Desk) -> Step:
 
 
 def _dealt(desk: Desk) -> Step | None:
-    if desk.on_hold:
-        assert desk.table.hold_until is not None
-        return Step(desk.table.hold_until, lambda: None)
     at_once = next(_at_once(desk), None)
     if at_once is not None:
-        return Step(desk.now, at_once)
+        return Step(max(desk.now, _free(desk)), at_once)
     assert desk.course.deal is not None
     seats = desk.course.game.to_act(desk.course.deal.state)
     steps = [step for seat in seats for step in _of_seat(desk, seat)]

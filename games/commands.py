@@ -1,0 +1,101 @@
+"""A command as a page sends it, over the socket or by POST: named fields, read into one thing that the services do.
+
+`docs/table-dom.md` lists the fields. One reader serves both ways, so that a command means the same on both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from games.services import play
+from games.services.desk import TRUTHFUL
+
+LONGEST = 120  # no action is longer
+MOST_FIELDS = 40
+
+
+class BadCommand(Exception):
+    """The fields are no command."""
+
+
+class Kind(StrEnum):
+    ACT = "act"
+    CALL = "call"
+    ARM = "arm"
+    DISARM = "disarm"
+    READY = "ready"
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """What is asked for: `texts` holds one text, or the calls of a sheet in order; `truthful` was ticked with them."""
+
+    kind: Kind
+    texts: tuple[str, ...]
+    truthful: bool = False
+    cut: int | None = None
+
+
+def read_command(fields: Iterable[tuple[str, str]]) -> Command:
+    """The command in `fields`, names and values in page order. Raises BadCommand."""
+    given = list(fields)
+    if len(given) > MOST_FIELDS or any(len(value) > LONGEST for _, value in given):
+        raise BadCommand
+    for name, value in given:
+        if name in ("arm", "disarm"):
+            return Command(Kind(name), (value,))
+        if name == "ready":
+            return _ready(value)
+        if name == "action":
+            return _action(value, given)
+    raise BadCommand
+
+
+def _action(value: str, given: list[tuple[str, str]]) -> Command:
+    if value == "call *":
+        calls = tuple(text for name, text in given if name.startswith("call."))
+        if not calls:
+            raise BadCommand
+        return Command(Kind.CALL, calls, truthful=("tick", TRUTHFUL) in given)
+    if value == "ready" or value.startswith("ready "):
+        return _ready(value.removeprefix("ready"))
+    if value.endswith(" *"):
+        chosen = [card for name, card in given if name == "with"]
+        value = " ".join((value.removesuffix(" *"), *chosen))
+    return Command(Kind.ACT, (value,), truthful=("tick", TRUTHFUL) in given)
+
+
+def _ready(value: str) -> Command:
+    place = value.strip()
+    if place and not (place.isascii() and place.isdigit() and len(place) < 3):
+        raise BadCommand
+    return Command(Kind.READY, (), cut=int(place) if place else None)
+
+
+def run(
+    command: Command,
+    code: str,
+    user_id: int | None,
+    *,
+    seen: int,
+    request_id: str,
+    now: datetime,
+    reported_ms: int | None = None,
+) -> play.Answer:
+    """Have the services do `command`. Raises what they raise."""
+    match command.kind:
+        case Kind.ARM:
+            return play.arm(code, user_id, command.texts[0], now=now)
+        case Kind.DISARM:
+            return play.disarm(code, user_id, command.texts[0], now=now)
+        case Kind.READY:
+            return play.ready(code, user_id, command.cut, seen=seen, request_id=request_id, now=now)
+    if command.truthful:
+        play.arm(code, user_id, TRUTHFUL, now=now)
+    if command.kind is Kind.CALL:
+        return play.call(code, user_id, command.texts, seen=seen, request_id=request_id, now=now)
+    text = command.texts[0]
+    return play.act(code, user_id, text, seen=seen, request_id=request_id, now=now, reported_ms=reported_ms)

@@ -1,0 +1,276 @@
+"""The sockets of pages: commands and fragments of a table, hints for pages that refresh themselves.
+
+A client sends JSON: a command `{"id", "n", "fields": [[name, value], …], "ms"}`, `{"sync": n}`, `{"ping": x}`. It gets
+`{"id", "ok", "n"}` or a refusal with `code` and `say`, fragments `{"n", "html"}`, and `{"pong": x}`. A hint makes each
+connection render for its own audience; players are served at once, onlookers at most four times a second.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import random
+import re
+from collections.abc import Awaitable, Callable
+from datetime import datetime, timedelta
+from typing import Any
+from urllib.parse import parse_qs
+
+from channels.db import database_sync_to_async
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.conf import settings
+from django.utils import timezone, translation
+
+from games import broadcast, rendering, selectors
+from games.commands import BadCommand, read_command, run
+from games.limits import TokenBucket
+from games.models import Table
+from games.notices import Refusal, bad_command, refusal, too_fast
+from games.rules.errors import RulesError
+from games.selectors import Snapshot
+from games.services import play
+from games.services.errors import TableError
+
+logger = logging.getLogger(__name__)
+
+SILENCE = 30.0  # seconds after which a connection that says nothing is dropped
+ONLOOKERS_EVERY = 0.25  # seconds between two fragments to the same onlooker
+LOOK_AGAIN = 6  # every so many pings of a player the database is asked, in case a hint was lost
+LONGEST = 8_000
+TOPIC = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
+
+LOGGED_OUT, NO_TABLE, SILENT, TOO_MUCH = 4401, 4404, 4408, 4429  # codes of closing
+
+
+class PageSocket(AsyncWebsocketConsumer):
+    """What both sockets have in common: a group for the log-in, an end to silence."""
+
+    _watch: asyncio.TimerHandle | None = None
+
+    async def opened(self, *groups: str) -> None:
+        """Accept, join `groups` and the log-in's own."""
+        session = self.scope.get("session")
+        keys = [broadcast.session_group(session.session_key)] if session and session.session_key else []
+        self.joined = (*groups, *keys)
+        for group in self.joined:
+            await self.channel_layer.group_add(group, self.channel_name)
+        await self.accept()
+        self._heard()
+
+    async def disconnect(self, code: int) -> None:
+        if self._watch is not None:
+            self._watch.cancel()
+        for group in getattr(self, "joined", ()):
+            await self.channel_layer.group_discard(group, self.channel_name)
+
+    def _heard(self) -> None:
+        if self._watch is not None:
+            self._watch.cancel()
+        loop = asyncio.get_running_loop()
+        self._watch = loop.call_later(SILENCE, lambda: loop.create_task(self.close(SILENT)))
+
+    async def say(self, **message: Any) -> None:
+        await self.send(json.dumps(message))
+
+    async def session_ended(self, _event: dict[str, Any]) -> None:
+        await self.close(LOGGED_OUT)
+
+
+class PageConsumer(PageSocket):
+    """`/ws/page/<topic>/`: says when pages on that topic have something new, and nothing else."""
+
+    async def connect(self) -> None:
+        topic = self.scope["url_route"]["kwargs"]["topic"]
+        if not TOPIC.fullmatch(topic):
+            await self.close(NO_TABLE)
+            return
+        await self.opened(broadcast.page_group(topic))
+        if self._watch is not None:
+            self._watch.cancel()  # a page that only listens may be silent
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        """What a page says is not listened to."""
+
+    async def page_hint(self, event: dict[str, Any]) -> None:
+        await self.say(topic=event["topic"])
+
+
+class TableConsumer(PageSocket):
+    """`/ws/table/<code>/`: one audience at one table."""
+
+    async def connect(self) -> None:
+        self.code: str = self.scope["url_route"]["kwargs"]["code"]
+        self.user_id: int | None = getattr(self.scope.get("user"), "pk", None)
+        self.language = self._language()
+        self.sent: dict[str, str] = {}
+        self.sent_n = -1
+        self.pings = 0
+        self.commands, self.messages = TokenBucket(10, 4), TokenBucket(60, 10)
+        self.timers: dict[str, asyncio.TimerHandle] = {}
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.last_push = 0.0
+        try:
+            snapshot = await database_sync_to_async(selectors.snapshot)(self.code)
+        except Table.DoesNotExist:
+            await self.close(NO_TABLE)
+            return
+        self.seat = snapshot.seat_of(self.user_id)
+        if self.seat is None:
+            await self.opened(broadcast.onlookers_group(self.code))
+        else:
+            own = broadcast.seat_group(self.code, self.seat)
+            await self.opened(broadcast.players_group(self.code), own)
+            self._wait_for(snapshot)
+
+    async def disconnect(self, code: int) -> None:
+        for timer in getattr(self, "timers", {}).values():
+            timer.cancel()
+        await super().disconnect(code)
+
+    def _language(self) -> str:
+        asked = parse_qs(self.scope.get("query_string", b"").decode("latin-1")).get("lang", [""])[0]
+        known = {code for code, _ in settings.LANGUAGES}
+        return asked if asked in known else getattr(self.scope.get("user"), "language", settings.LANGUAGE_CODE)
+
+    # ------------------------------------------------------------------------------------ from the client
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        self._heard()
+        if not self.messages.take() or text_data is None or len(text_data) > LONGEST:
+            await self.close(TOO_MUCH)
+            return
+        try:
+            message = json.loads(text_data)
+        except (ValueError, RecursionError):
+            message = None
+        match message:
+            case {"ping": mark}:
+                await self._ping(mark)
+            case {"sync": int()}:
+                self.sent, self.sent_n = {}, -1
+                await self._refresh(0, afresh=True)
+            case {"id": str(request_id), "n": int(seen), "fields": list(fields)}:
+                await self._command(request_id[:48], seen, fields, message.get("ms"))
+            case _:
+                await self._refuse(None, bad_command())
+
+    async def _ping(self, mark: Any) -> None:
+        await self.say(pong=mark if isinstance(mark, int | float) else 0)
+        self.pings += 1
+        if self.seat is not None and self.pings % LOOK_AGAIN == 0:
+            await self._refresh(0, afresh=True)
+
+    async def _command(self, request_id: str, seen: int, fields: list[Any], reported: Any) -> None:
+        if not self.commands.take():
+            await self._refuse(request_id, too_fast())
+            return
+        try:
+            answer = await database_sync_to_async(self._run)(request_id, seen, fields, reported)
+        except (TableError, RulesError) as error:
+            with translation.override(self.language):
+                told = refusal(error)
+            await self._refuse(request_id, told)
+            if told.code == "StaleAction":
+                await self._refresh(0, afresh=True, push=True)
+        except BadCommand:
+            await self._refuse(request_id, bad_command())
+        else:
+            await self.say(id=request_id, ok=True, n=answer.n)
+            if answer.again:
+                await self._refresh(0, afresh=True)
+
+    def _run(self, request_id: str, seen: int, fields: list[Any], reported: Any) -> play.Answer:
+        pairs = [(str(field[0]), str(field[1])) for field in fields if isinstance(field, list) and len(field) == 2]
+        ms = reported if type(reported) is int and 0 <= reported < 2**31 else None
+        return run(
+            read_command(pairs),
+            self.code,
+            self.user_id,
+            seen=seen,
+            request_id=request_id,
+            now=timezone.now(),
+            reported_ms=ms,
+        )
+
+    async def _refuse(self, request_id: str | None, told: Refusal) -> None:
+        extra = {} if told.retry_ms is None else {"retry": told.retry_ms}
+        await self.say(
+            id=request_id, ok=False, n=self.sent_n, code=told.code, say=told.say, clause=told.clause, **extra
+        )
+
+    # --------------------------------------------------------------------------------------- to the client
+
+    async def table_hint(self, event: dict[str, Any]) -> None:
+        if self.seat is not None:
+            await self._refresh(event["n"])
+            return
+        loop = asyncio.get_running_loop()
+        wait = self.last_push + ONLOOKERS_EVERY - loop.time()
+        if wait <= 0:
+            await self._refresh(event["n"])
+        elif "push" not in self.timers:
+            self._later("push", wait, lambda: self._refresh(0))
+
+    async def table_own(self, event: dict[str, Any]) -> None:
+        """This seat's own preparations changed; the number didn't."""
+        await self._refresh(event["n"], afresh=True)
+
+    async def _refresh(self, n: int, *, afresh: bool = False, push: bool = False) -> None:
+        """Send what changed for this audience since what it has; with `push` the whole table."""
+        known = None if afresh else selectors.remembered(self.code, n)
+        snapshot = known or await database_sync_to_async(selectors.snapshot)(self.code)
+        if snapshot.n < self.sent_n:
+            return
+        self.seat = snapshot.seat_of(self.user_id)
+        parts = rendering.fragments(snapshot, self.seat, self.language)
+        news = rendering.changed({} if push else self.sent, parts)
+        is_news = push or parts != self.sent
+        self.sent, self.sent_n = parts, snapshot.n
+        self.last_push = asyncio.get_running_loop().time()
+        self._wait_for(snapshot)
+        if is_news:
+            await self.say(n=snapshot.n, html=rendering.joined(news))
+
+    def _wait_for(self, snapshot: Snapshot) -> None:
+        """Look again when the hold ends; for players also settle the table when something falls due."""
+        now = timezone.now()
+        if snapshot.is_held and snapshot.hold_until is not None:
+            self._later("hold", _seconds(snapshot.hold_until - now) + 0.03, lambda: self._refresh(0))
+        if self.seat is not None and snapshot.settle_at is not None:
+            at = snapshot.settle_at
+            self._later("due", _seconds(at - now) + 0.005 + 0.02 * random.random(), lambda: self._settle(snapshot, at))
+
+    async def _settle(self, snapshot: Snapshot, at: datetime) -> None:
+        known = selectors.remembered(self.code, snapshot.n)
+        if known is not None and (known.n > snapshot.n or known.settle_at != at):
+            self._wait_for(known)  # somebody else was quicker
+            return
+        await database_sync_to_async(play.settle)(snapshot.table_id, timezone.now())
+        known = selectors.remembered(self.code, snapshot.n)
+        if known is not None and known.settle_at is not None and known.settle_at > timezone.now():
+            self._wait_for(known)
+
+    def _later(self, name: str, seconds: float, do: Callable[[], Awaitable[None]]) -> None:
+        """Have `do` done once in so many seconds, instead of what was to be done under this name."""
+        if name in self.timers:
+            self.timers.pop(name).cancel()
+        loop = asyncio.get_running_loop()
+
+        def ring() -> None:
+            self.timers.pop(name, None)
+            task = loop.create_task(self._safely(do))
+            self.tasks.add(task)
+            task.add_done_callback(self.tasks.discard)
+
+        self.timers[name] = loop.call_later(seconds, ring)
+
+    async def _safely(self, do: Callable[[], Awaitable[None]]) -> None:
+        try:
+            await do()
+        except Exception:
+            logger.exception("A timer at table %s failed.", self.code)
+
+
+def _seconds(length: timedelta) -> float:
+    return max(0.0, length.total_seconds())

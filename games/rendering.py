@@ -1,0 +1,41 @@
+"""Fragments for each audience of a table; those of the onlookers are rendered once a number and language.
+
+`games.presenters.render` does the work; this page only remembers what many will ask for.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from datetime import datetime
+
+from games import presenters
+from games.rules.game import Seat
+from games.selectors import Snapshot
+
+LARGEST = 300
+
+_Key = tuple[str, int, str, bool, datetime | None]
+_onlookers: OrderedDict[_Key, dict[str, str]] = OrderedDict()
+
+
+def fragments(snapshot: Snapshot, seat: Seat | None, language: str) -> dict[str, str]:
+    """The fragments by name for the viewer in `seat`, or for an onlooker."""
+    if seat is not None:
+        return presenters.render(snapshot, seat, language)
+    key = (snapshot.code, snapshot.n, language, snapshot.is_held, snapshot.due_at)
+    known = _onlookers.get(key)
+    if known is None:
+        known = _onlookers[key] = presenters.render(snapshot, None, language)
+        while len(_onlookers) > LARGEST:
+            _onlookers.popitem(last=False)
+    return known
+
+
+def changed(old: dict[str, str], new: dict[str, str]) -> dict[str, str]:
+    """The fragments of `new` that the holder of `old` needs."""
+    return presenters.changed(old, new) if old else new
+
+
+def joined(parts: dict[str, str]) -> str:
+    """Fragments as one text, for a socket or an answer."""
+    return "\n".join(parts.values())

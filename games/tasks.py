@@ -1,0 +1,50 @@
+"""What Celery does for tables: settle what nobody's page settled, and pass on news that was lost."""
+
+from __future__ import annotations
+
+import logging
+from datetime import timedelta
+
+from celery import shared_task
+from django.db.models import F
+from django.utils import timezone
+
+from games.models import FinishedTable, Table
+from games.services.play import settle
+from games.signals import table_finished
+
+logger = logging.getLogger(__name__)
+
+MOST_AT_ONCE = 200
+GRACE = timedelta(milliseconds=500)  # a page that is open settles its own table first
+AGE = timedelta(seconds=5)
+MOST_ATTEMPTS = 5
+
+
+@shared_task(name="games.sweep")
+def sweep() -> int:
+    """Settle every table at which something has been due for a while; how many there were."""
+    now = timezone.now()
+    late = Table.objects.filter(due_at__lte=now - GRACE).order_by("due_at").values_list("pk", flat=True)
+    return sum(_settled(table_id) for table_id in list(late[:MOST_AT_ONCE]))
+
+
+def _settled(table_id: int) -> bool:
+    try:
+        return settle(table_id, timezone.now(), skip_locked=True)
+    except Exception:
+        logger.exception("Table %s could not be settled.", table_id)
+        return False
+
+
+@shared_task(name="games.sweep_finished")
+def sweep_finished() -> int:
+    """Send again the news of finished tables that nobody has marked done, at most five times; how many were sent."""
+    waiting = FinishedTable.objects.filter(
+        done_at__isnull=True, attempts__lt=MOST_ATTEMPTS, created_at__lte=timezone.now() - AGE
+    )
+    table_ids = list(waiting.order_by("created_at").values_list("table_id", flat=True)[:MOST_AT_ONCE])
+    FinishedTable.objects.filter(table_id__in=table_ids).update(attempts=F("attempts") + 1)
+    for table_id in table_ids:
+        table_finished.send_robust(sender=Table, table_id=table_id)
+    return len(table_ids)
