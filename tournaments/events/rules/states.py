@@ -48,7 +48,7 @@ ENTRANT_MOVES: Mapping[EntrantState, frozenset[EntrantState]] = {
 MATCH_MOVES: Mapping[MatchState, frozenset[MatchState]] = {
     MatchState.OPEN: frozenset({MatchState.REPORTED, MatchState.PENDING, MatchState.DONE}),
     MatchState.REPORTED: frozenset(MatchState) - {MatchState.REPORTED},
-    MatchState.DISPUTED: frozenset({MatchState.PENDING, MatchState.DONE}),
+    MatchState.DISPUTED: frozenset({MatchState.OPEN, MatchState.PENDING, MatchState.DONE}),
     MatchState.PENDING: frozenset({MatchState.OPEN, MatchState.DONE}),
     MatchState.DONE: frozenset({MatchState.PENDING}),
 }

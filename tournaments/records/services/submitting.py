@@ -44,10 +44,17 @@ class Recorded:
     result: Result
 
 
-@transaction.atomic
+def is_submitted(key: str) -> bool:
+    """Whether anything was submitted under `key`, recorded or not."""
+    return Submission.objects.filter(key=key).exists()
+
+
 def record_submitted(submission_id: int) -> Recorded | None:
-    """Record the submission's result; None for a row that isn't there."""
-    submission = Submission.objects.select_for_update().filter(pk=submission_id).first()
+    """Record the submission's result; None for a row that isn't there.
+
+    The row is not locked: whoever submits again holds the event, for which the recording waits.
+    """
+    submission = Submission.objects.filter(pk=submission_id).first()
     if submission is None:
         return None
     match = _match(submission.content)

@@ -1,0 +1,216 @@
+"""Results written by hand: one player reports, the other side confirms or disputes, the organiser has the last word.
+
+Both reports stay visible. Nothing here computes a standing: what is agreed or ruled goes to the worker.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+
+from tournaments.events.choices import Act, Kind, MatchStage, ReportStage, Stage
+from tournaments.events.errors import (
+    LaterRoundDepends,
+    MatchNotOpen,
+    NotYourMatch,
+    OwnReport,
+    WinnerNeeded,
+)
+from tournaments.events.models import EntrantPlayer, Event, Match, Report
+from tournaments.events.permissions import may_run
+from tournaments.events.rules.deciders import waits_for_extra
+from tournaments.events.rules.states import MatchState
+from tournaments.events.services.desk import (
+    locked,
+    match_in,
+    move_match,
+    note,
+    reason_of,
+    require_state,
+    run_by,
+    seen,
+)
+from tournaments.events.services.ruling import Outcome, Written, read_sheet, send, won_by
+from tournaments.events.services.settling import decided
+from tournaments.members.models import User
+from tournaments.records.models import Result
+from tournaments.records.rules.counting import How
+
+
+def waits_for_deciding_unit(match: Match) -> bool:
+    """Whether what is played now is the one more unit that decides a level knockout match."""
+    return match.state != MatchStage.DONE and bool(match.steps) and match.steps[-1][0] == "extra"
+
+
+def side_of(match: Match, user: User) -> int | None:
+    """The side that `user` plays on; None for everybody else."""
+    entrant = EntrantPlayer.objects.filter(user=user, entrant__in=[match.first_id, match.second_id]).first()
+    return None if entrant is None else int(entrant.entrant_id == match.second_id)
+
+
+def _own_side(match: Match, user: User) -> int:
+    side = side_of(match, user)
+    if side is None:
+        raise NotYourMatch
+    return side
+
+
+@transaction.atomic
+def report_result(user: User, event_id: int, match_id: int, written: Written, now: datetime) -> Report:
+    """Report a result as one of the players.
+
+    The same result from the other side confirms the first report, another one disputes it; a second report
+    of the same side takes the first one's place. Raises WrongState, NoSuchMatch, NotYourMatch, MatchNotOpen,
+    BadReport.
+    """
+    event, match = _running_match(event_id, match_id)
+    side = _own_side(match, user)
+    if match.state not in (MatchStage.OPEN, MatchStage.REPORTED):
+        raise MatchNotOpen
+    is_extra = waits_for_deciding_unit(match)
+    outcome = read_sheet(event, written, is_extra=is_extra)
+    earlier = match.reports.filter(state=ReportStage.PROPOSED).first()
+    if earlier is not None and earlier.side != side:
+        return _second_report(event, match, earlier, user, written, outcome, now)
+    match.reports.filter(state=ReportStage.PROPOSED).update(state=ReportStage.REPLACED)
+    report = _written(match, user, side, written, now, is_extra=is_extra)
+    move_match(match, MatchState.REPORTED)
+    match.save(update_fields=["state"])
+    note(event, user, Act.REPORTED, now, subject=match, after=report.units)
+    return report
+
+
+def _running_match(event_id: int, match_id: int) -> tuple[Event, Match]:
+    event = locked(event_id)
+    require_state(event, Stage.RUNNING)
+    return event, match_in(event, match_id)
+
+
+def _written(match: Match, user: User, side: int, written: Written, now: datetime, *, is_extra: bool) -> Report:
+    units = [[list(pair) for pair in unit] for unit in written]
+    return Report.objects.create(match=match, by=user, side=side, units=units, is_extra=is_extra, made_at=now)
+
+
+def _second_report(
+    event: Event, match: Match, earlier: Report, user: User, written: Written, outcome: Outcome, now: datetime
+) -> Report:
+    if earlier.units == [[list(pair) for pair in unit] for unit in written]:
+        return _confirmed(event, match, earlier, user, outcome, now)
+    _answered(earlier, ReportStage.DISPUTED, user, now)
+    report = _written(match, user, 1 - earlier.side, written, now, is_extra=earlier.is_extra)
+    _answered(report, ReportStage.DISPUTED, None, now)
+    _disputed(event, match, user, now, before=earlier.units, after=report.units)
+    return report
+
+
+def _answered(report: Report, state: ReportStage, user: User | None, now: datetime, reason: str = "") -> None:
+    report.state, report.answered_by, report.answered_at, report.reason = state, user, now, reason
+    report.save(update_fields=["state", "answered_by", "answered_at", "reason"])
+
+
+def _disputed(event: Event, match: Match, user: User, now: datetime, **said: object) -> None:
+    move_match(match, MatchState.DISPUTED)
+    match.save(update_fields=["state"])
+    note(event, user, Act.DISPUTED, now, subject=match, **said)  # type: ignore[arg-type]
+
+
+@transaction.atomic
+def confirm(user: User, event_id: int, match_id: int, now: datetime) -> Report:
+    """Agree to the other side's report; the organiser may too (a signed slip). Raises MatchNotOpen, OwnReport."""
+    event, match, report = _reported(user, event_id, match_id)
+    return _confirmed(event, match, report, user, read_sheet(event, report.units, is_extra=report.is_extra), now)
+
+
+def _reported(user: User, event_id: int, match_id: int) -> tuple[Event, Match, Report]:
+    event, match = _running_match(event_id, match_id)
+    report = match.reports.filter(state=ReportStage.PROPOSED).first()
+    if not may_run(user, event) or side_of(match, user) is not None:
+        own = _own_side(match, user)
+        if report is not None and report.side == own:
+            raise OwnReport
+    if report is None or match.state != MatchStage.REPORTED:
+        raise MatchNotOpen
+    return event, match, report
+
+
+def _confirmed(event: Event, match: Match, report: Report, user: User, outcome: Outcome, now: datetime) -> Report:
+    _answered(report, ReportStage.CONFIRMED, user, now)
+    send(event, match, outcome, now, reason="reported by hand", is_extra=report.is_extra)
+    note(event, user, Act.CONFIRMED, now, subject=match, after=report.units)
+    return report
+
+
+@transaction.atomic
+def dispute(user: User, event_id: int, match_id: int, reason: str, now: datetime) -> Report:
+    """Say that the other side's report is wrong; the organiser decides. Raises as `confirm`, and ReasonNeeded."""
+    event, match, report = _reported(user, event_id, match_id)
+    why = reason_of(reason)
+    _answered(report, ReportStage.DISPUTED, user, now, why)
+    _disputed(event, match, user, now, why=why, before=report.units)
+    return report
+
+
+@transaction.atomic
+def correct(user: User, event_id: int, match_id: int, written: Written, reason: str, now: datetime) -> Match:
+    """The organiser writes the result of a match, or writes it anew; the reason stays in the record.
+
+    Raises NotAllowed, WrongState, NoSuchMatch, ReasonNeeded, BadReport, LaterRoundDepends, MatchNotOpen.
+    """
+    event = run_by(user, event_id, Stage.RUNNING)
+    match = match_in(event, match_id)
+    why = reason_of(reason)
+    is_extra = waits_for_deciding_unit(match)
+    _rule(event, match, read_sheet(event, written, is_extra=is_extra), user, why, Act.CORRECTED, now, is_extra=is_extra)
+    return match
+
+
+@transaction.atomic
+def close_match(
+    user: User, event_id: int, match_id: int, winner: int | None, how: How, reason: str, now: datetime
+) -> Match:
+    """The organiser ends a match that can't be played out: a forfeit, or a ruling, for a side or for nobody.
+
+    Raises as `correct`, and WinnerNeeded where a knockout would have no winner.
+    """
+    event = run_by(user, event_id, Stage.RUNNING)
+    match = match_in(event, match_id)
+    why = reason_of(reason)
+    if winner is None and event.kind == Kind.KNOCKOUT:
+        raise WinnerNeeded
+    _rule(event, match, won_by(winner, how), user, why, Act.DECIDED, now, is_extra=False)
+    return match
+
+
+def _rule(
+    event: Event, match: Match, outcome: Outcome, user: User, why: str, act: Act, now: datetime, *, is_extra: bool
+) -> None:
+    if match.state == MatchStage.PENDING:
+        raise MatchNotOpen
+    _check_later(event, match, outcome)
+    before = seen(match)
+    if match.state == MatchStage.DONE:
+        match.corrected_at = now
+        match.save(update_fields=["corrected_at"])
+    for report in match.reports.filter(state=ReportStage.PROPOSED):
+        _answered(report, ReportStage.REPLACED, user, now, why)
+    send(event, match, outcome, now, reason=why, is_extra=is_extra)
+    after = {"units": list(outcome.score.units), "margin": outcome.score.margin, "winner": outcome.score.winner}
+    note(event, user, act, now, subject=match, why=why, before=before, after=after)
+
+
+def _check_later(event: Event, match: Match, outcome: Outcome) -> None:
+    """A knockout's published round stays as it is: the correction may not change who won before it."""
+    if event.kind != Kind.KNOCKOUT or match.winner is None:
+        return
+    if not event.rounds.filter(number__gt=match.round.number).exists():
+        return
+    score = outcome.score
+    match.result = Result(
+        how=outcome.how.value, units_0=score.units[0], units_1=score.units[1], margin=score.margin, winner=score.winner
+    )
+    compared = decided(event, match)
+    match.refresh_from_db(fields=["result"])
+    side = compared[-1].winner if compared else score.winner
+    if side is None or waits_for_extra(compared or ()) or (match.first_id, match.second_id)[side] != match.winner_id:
+        raise LaterRoundDepends

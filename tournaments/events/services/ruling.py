@@ -1,0 +1,108 @@
+"""A result that the site's tables did not give, on its way to the worker: agreed by both sides, or ruled."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournaments.events.choices import Act, Presence
+from tournaments.events.errors import BadReport
+from tournaments.events.models import Entrant, Event, Match
+from tournaments.events.rules.states import MatchState
+from tournaments.events.services.desk import move_match, note, seen
+from tournaments.events.services.settling import key_of
+from tournaments.events.services.tables import close_for
+from tournaments.records.rules import sheets
+from tournaments.records.rules.counting import How, counts_for_rating
+from tournaments.records.rules.rubicon import PerSide
+from tournaments.records.rules.sheets import BadSheet, MatchFormat, MatchScore
+from tournaments.records.services import recording
+from tournaments.records.services.from_tables import key_of as table_key
+from tournaments.records.services.submitting import submit
+
+Written = Sequence[Sequence[PerSide]]  # unit by unit: the deals of a partie, or one score
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What is to be recorded: the score, how it came about, and the units behind it."""
+
+    score: MatchScore
+    how: How
+    units: tuple[sheets.Unit, ...] = ()
+
+
+def read_sheet(event: Event, written: Written, *, is_extra: bool = False) -> Outcome:
+    """The outcome that `written` amounts to. Raises BadReport where it is not one of a finished match."""
+    agreed = MatchFormat("fixed", 1) if is_extra else MatchFormat(event.format_kind, event.format_units)
+    units = tuple(_unit(event, number, unit) for number, unit in enumerate(written, start=1))
+    try:
+        return Outcome(sheets.match(units, agreed), How.PLAYED, units)
+    except BadSheet as error:
+        raise BadReport(error.fault, error.unit) from error
+
+
+def _unit(event: Event, number: int, written: Sequence[PerSide]) -> sheets.Unit:
+    try:
+        return sheets.unit(event.game, written, event.options)
+    except BadSheet as error:
+        raise BadReport(error.fault, number) from error
+
+
+def send(event: Event, match: Match, outcome: Outcome, now: datetime, *, reason: str, is_extra: bool = False) -> None:
+    """Leave the match's outcome to the worker; the match waits for it, and its tables are closed."""
+    move_match(match, MatchState.PENDING)
+    match.save(update_fields=["state"])
+    submit(key_of(match, is_extra=is_extra), _result(event, match, outcome, now, is_extra=is_extra), now,
+           supersedes=_superseded(match, is_extra=is_extra))  # fmt: skip
+    close_for(match, outcome.score.winner, reason, now)
+
+
+def _superseded(match: Match, *, is_extra: bool) -> str:
+    table_id = match.extra_id if is_extra else match.table_id
+    return "" if table_id is None else table_key(table_id)
+
+
+def _result(event: Event, match: Match, outcome: Outcome, now: datetime, *, is_extra: bool) -> recording.Match:
+    """As `records` takes it. A corrected match keeps the time at which it ended."""
+    earlier = match.extra_result if is_extra else match.result
+    return recording.Match(
+        game=event.game,
+        how=outcome.how,
+        units=outcome.score.units,
+        margin=outcome.score.margin,
+        winner=outcome.score.winner,
+        players=tuple(_players(match)),
+        ended_at=earlier.ended_at if earlier else now,
+        rated=counts_for_rating(outcome.how, agreed=event.rated, any_card=outcome.how is How.PLAYED, all_members=True),
+        by_hand=True,
+        detail=tuple({"score": list(u.score), "winner": u.winner, "margin": u.margin} for u in outcome.units),
+        club_id=event.club_id,
+        event_key=event.slug,
+        event_name=event.name,
+    )
+
+
+def _players(match: Match) -> list[recording.Player]:
+    sides: list[Entrant | None] = [match.first, match.second]
+    return [
+        recording.Player(side, player.place, player.user_id, str(player.user))
+        for side, entrant in enumerate(sides)
+        if entrant is not None
+        for player in entrant.players.select_related("user").order_by("place")
+    ]
+
+
+def won_by(winner: int | None, how: How) -> Outcome:
+    """The outcome of a match that nobody played out."""
+    return Outcome(MatchScore((0, 0), 0, winner), how)
+
+
+def rule_absence(event: Event, match: Match, now: datetime) -> None:
+    """Give a match to the side that hasn't withdrawn; to nobody where both have."""
+    assert match.second is not None, "a bye is nobody's forfeit"
+    there = [entrant.state != Presence.WITHDRAWN for entrant in (match.first, match.second)]
+    winner = None if not any(there) else there.index(True)
+    send(event, match, won_by(winner, How.FORFEIT), now, reason="withdrawn")
+    note(event, None, Act.DECIDED, now, subject=match, after=seen(match))

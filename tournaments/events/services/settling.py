@@ -1,0 +1,206 @@
+"""From a recorded result to the match, to what decided it, to the standings. Always all of it again.
+
+Called by the worker through `records.signals.result_recorded`, within the transaction that wrote the result.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+
+from tournaments.events.choices import Act, ForfeitMargin, Kind, MatchStage, ReportStage
+from tournaments.events.models import Event, Match, Standing
+from tournaments.events.rules.deciders import Step, steps, waits_for_extra
+from tournaments.events.rules.lots import drawn, lot
+from tournaments.events.rules.places import places
+from tournaments.events.rules.standings import Row, standings
+from tournaments.events.rules.states import MatchState
+from tournaments.events.rules.tiebreaks import Outcome
+from tournaments.events.services.desk import locked, match_in, move_match, note, seen
+from tournaments.events.services.tables import open_for
+from tournaments.records.models import Result
+from tournaments.records.rules.counting import How
+from tournaments.records.services.recording import attribute
+from tournaments.records.services.submitting import is_submitted
+
+OWN_KEY = re.compile(r"match (\d+)( extra)?")
+UNPLAYED = (How.FORFEIT.value, How.RULING.value, How.BYE.value)
+
+
+def key_of(match: Match, *, is_extra: bool = False) -> str:
+    """The key of a result that this match submits itself."""
+    return f"match {match.pk} extra" if is_extra else f"match {match.pk}"
+
+
+def take_result(result: Result, now: datetime) -> None:
+    """Let the match that `result` belongs to, if any, follow from it."""
+    found = _match_of(result)
+    if found is None:
+        return
+    match_id, is_extra = found
+    event = locked(Match.objects.values_list("round__event_id", flat=True).get(pk=match_id))
+    match = match_in(event, match_id)
+    if result.superseded or _is_overruled(match, result, is_extra=is_extra):
+        return
+    attribute(result, club_id=event.club_id, event_key=event.slug, event_name=event.name)
+    before, known = seen(match), (match.result_id, match.extra_result_id)
+    if is_extra:
+        match.extra_result = result
+    else:
+        match.result = result
+    settle(event, match, now)
+    match.reports.filter(state=ReportStage.PROPOSED).update(state=ReportStage.REPLACED, answered_at=now)
+    store_standings(event)
+    if (before, known) != (seen(match), (match.result_id, match.extra_result_id)):
+        note(event, None, Act.RECORDED, now, subject=match, before=before, after=seen(match))
+
+
+def _match_of(result: Result) -> tuple[int, bool] | None:
+    """The match and whether this is its deciding unit; None for a result of no event."""
+    own = OWN_KEY.fullmatch(result.key)
+    if own:
+        return int(own[1]), own[2] is not None
+    if not result.table_code:
+        return None
+    match = Match.objects.filter(table__code=result.table_code).first()
+    if match is not None:
+        return match.pk, False
+    match = Match.objects.filter(extra__code=result.table_code).first()
+    return None if match is None else (match.pk, True)
+
+
+def _is_overruled(match: Match, result: Result, *, is_extra: bool) -> bool:
+    """Whether something was submitted for the match, which then stands before this result of its table."""
+    own = key_of(match, is_extra=is_extra)
+    if result.key == own or not is_submitted(own):
+        return False
+    result.superseded = True
+    result.save(update_fields=["superseded"])
+    return True
+
+
+def settle(event: Event, match: Match, now: datetime) -> None:
+    """Decide the match by its results. A level knockout match stays open for its deciding unit."""
+    result = match.result
+    if result is None:
+        return
+    match.units_first, match.units_second = result.units
+    match.margin, match.how = result.margin, result.how
+    compared = decided(event, match)
+    match.steps = [[step.decider.value, list(step.values), step.winner] for step in compared]
+    waits = bool(compared) and waits_for_extra(compared)
+    side = compared[-1].winner if compared else result.winner
+    match.winner = None if side is None else (match.first, match.second)[side]
+    if waits and match.state != MatchStage.OPEN:
+        move_match(match, MatchState.OPEN)
+    elif not waits:
+        move_match(match, MatchState.DONE)
+    if waits and event.online and match.extra is None:
+        match.extra = open_for(event, match, now, is_extra=True)
+    match.save()
+
+
+def decided(event: Event, match: Match) -> tuple[Step, ...]:
+    """What was compared in a knockout match that was played out; nothing where the result itself says who won."""
+    result = match.result
+    assert result is not None, "an undecided match has nothing to compare"
+    if event.kind != Kind.KNOCKOUT or (result.how != How.PLAYED.value and result.winner is not None):
+        return ()
+    first, second = match.first_id, match.second_id
+    winner_by_lot = drawn(f"{event.lots_seed} {match.pk}", [first, second])[0]
+    lots = (int(winner_by_lot == first), int(winner_by_lot == second))
+    return steps(result.units, result.margin, _extra_score(match), lots)
+
+
+def _extra_score(match: Match) -> tuple[int, int] | None:
+    """The deciding unit, by side: who won it and by how much; level when it was drawn."""
+    extra = match.extra_result
+    if extra is None:
+        return None
+    if extra.winner is None:
+        return 0, 0
+    won = max(abs(extra.margin), 1)
+    return (won, 0) if extra.winner == 0 else (0, won)
+
+
+def store_standings(event: Event) -> None:
+    """Compute the standings from the matches and keep them. The event is locked."""
+    field = [entrant.pk for entrant in event.entrants.filter(number__isnull=False).order_by("number")]
+    matches = list(Match.objects.filter(round__event=event).select_related("round"))
+    Standing.objects.filter(event=event).delete()
+    if event.kind == Kind.ROUND_ROBIN:
+        Standing.objects.bulk_create(_round_robin_lines(event, field, matches))
+    else:
+        Standing.objects.bulk_create(_knockout_lines(event, field, matches))
+
+
+def _round_robin_lines(event: Event, field: list[int], matches: list[Match]) -> list[Standing]:
+    rows = standings(
+        field,
+        [_outcome(event, match) for match in matches if match.state == MatchStage.DONE and match.second_id],
+        lots={who: lot(event.lots_seed, who) for who in field} if event.closed_at else None,
+        average_for_forfeit=event.forfeit_margin == ForfeitMargin.AVERAGE,
+    )
+    shared = {row.rank: sum(other.rank == row.rank for other in rows) for row in rows}
+    return [_line(event, line, row, row.rank + shared[row.rank] - 1) for line, row in enumerate(rows, start=1)]
+
+
+def _outcome(event: Event, match: Match) -> Outcome:
+    win, draw, loss = event.points
+    by_winner = {match.first_id: (win, loss), match.second_id: (loss, win)}
+    is_unplayed = match.how in UNPLAYED
+    level = (loss, loss) if is_unplayed else (draw, draw)
+    points = by_winner[match.winner_id] if match.winner_id else level
+    margin = None if is_unplayed else match.margin
+    return Outcome(match.first_id, match.second_id or 0, match.winner_id, points, margin)  # type: ignore[arg-type]
+
+
+def _line(event: Event, line: int, row: Row, rank_to: int) -> Standing:
+    values = [
+        [
+            value.criterion.value,
+            None if value.amount is None else str(value.amount),
+            [[term.against, str(term.amount), str(term.weight)] for term in value.terms],
+        ]
+        for value in row.values
+    ]
+    return Standing(
+        event=event,
+        entrant_id=row.entrant,
+        line=line,
+        rank=row.rank,
+        rank_to=rank_to,
+        values=values,
+        decided_by=row.decided_by.value if row.decided_by else "",
+        played=row.played,
+        won=row.won,
+        drawn=row.drawn,
+    )
+
+
+def _knockout_lines(event: Event, field: list[int], matches: list[Match]) -> list[Standing]:
+    done = [match for match in matches if match.state == MatchStage.DONE and match.second_id]
+    lost_in = {_loser_id(m): m.round.number for m in done if m.winner_id and not m.is_third_place}
+    third = next(((m.winner_id, _loser_id(m)) for m in done if m.winner_id and m.is_third_place), None)
+    lines = []
+    for line, place in enumerate(places(field, lost_in, third), start=1):
+        mine = [m for m in done if place.entrant in (m.first_id, m.second_id)]
+        won = sum(m.winner_id == place.entrant for m in mine)
+        lines.append(
+            Standing(
+                event=event,
+                entrant_id=place.entrant,
+                line=line,
+                rank=place.first,
+                rank_to=place.last,
+                played=len(mine),
+                won=won,
+            )
+        )
+    return lines
+
+
+def _loser_id(match: Match) -> int:
+    loser = match.second_id if match.winner_id == match.first_id else match.first_id
+    assert loser is not None, "a bye has no loser"
+    return loser

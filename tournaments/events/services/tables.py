@@ -1,0 +1,46 @@
+"""The tables of the site at which an event's matches are played: opened, filled and begun by themselves."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from games.models import Status, Table
+from games.services import tables
+from tournaments.events.models import Entrant, Event, Match
+from tournaments.members.models import User
+
+
+def open_for(event: Event, match: Match, now: datetime, *, is_extra: bool = False) -> Table:
+    """A table of the event's length (one unit for a deciding one) with the match's players seated and the draw made."""
+    table = tables.open_table(
+        game=event.game,
+        options=event.options,
+        seats=2 * event.players_each,
+        match_format=("fixed", 1) if is_extra else (event.format_kind, event.format_units),
+        rated=event.rated,
+        origin=f"{event.name} {match.round.number}.{match.position + 1}"[:80],
+    )
+    assert match.second is not None, "a bye has no table"
+    for side, entrant in enumerate((match.first, match.second)):
+        for place, user in enumerate(_people(entrant)):
+            tables.seat_player(table.code, user, 2 * place + side)
+    tables.start(table.code, now=now)
+    table.refresh_from_db()
+    return table
+
+
+def _people(entrant: Entrant) -> list[User]:
+    return [player.user for player in entrant.players.select_related("user").order_by("place")]
+
+
+def close_for(match: Match, winner: int | None, reason: str, now: datetime) -> None:
+    """End the match's tables that are not over: its result comes from elsewhere."""
+    for table in (match.table, match.extra):
+        if table is not None and is_live(table):
+            tables.close_table(table.code, winner=winner, reason=reason, now=now)
+
+
+def is_live(table: Table) -> bool:
+    """Whether the table waits or is being played."""
+    table.refresh_from_db(fields=["status"])
+    return table.status in (Status.WAITING, Status.PLAYING)
