@@ -8,6 +8,8 @@ from datetime import datetime
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 import games.selectors
@@ -18,6 +20,42 @@ from tournaments.members.models import Club
 from tournaments.records.choices import GameName
 
 OPEN_TABLES = 8
+
+
+@dataclass(frozen=True, slots=True)
+class GameLine:
+    """A game as the start page offers it, with a few of its cards in `pack` ("fr" or "es")."""
+
+    slug: str
+    name: Promise
+    sentence: Promise
+    pack: str
+    cards: tuple[str, ...]
+
+
+GAMES = (
+    GameLine(
+        "chouine",
+        GameName.CHOUINE.label,
+        _("For two, from the valley of the Loir: announce your combinations and watch the seven of trumps."),
+        "fr",
+        ("KH", "QH", "JH"),
+    ),
+    GameLine(
+        "piquet",
+        GameName.PIQUET.label,
+        _("The classic for two since 1500: discard, declare, and count to the Rubicon over six deals."),
+        "fr",
+        ("AS", "KS", "QS"),
+    ),
+    GameLine(
+        "guinote",
+        GameName.GUINOTE.label,
+        _("The game of Aragon, two by two or four in pairs: sing twenty and forty, and drag in the arrastre."),
+        "es",
+        ("1O", "3O", "RO"),
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +83,12 @@ class Start:
 def home(request: HttpRequest) -> HttpResponse:
     if not request.user.is_authenticated:
         context = {
-            "games": GameName.choices,
+            "games": GAMES,
             "open": open_lines(None),
             "clubs": tournaments.members.selectors.club_lines(),
         }
         return render(request, "pages/landing.html", context)
-    return render(request, "home.html", {"games": GameName.choices, "start": start_of(request.user.pk)})
+    return render(request, "home.html", {"games": GAMES, "start": start_of(request.user.pk)})
 
 
 @require_safe

@@ -67,11 +67,27 @@ class AddressField(EmailField):
         self.widget.attrs.pop("placeholder", None)
 
 
+class QuietPassword(PasswordField):
+    """A password field without words in it; the label says them."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.widget.attrs.pop("placeholder", None)
+
+
+class ChosenPassword(SetPasswordField):
+    """A new password, checked by the site's rules."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.widget.attrs.pop("placeholder", None)
+
+
 class NewPasswordForm(forms.Form):
     """A password typed twice; a base for the forms that make an account."""
 
-    password1 = SetPasswordField(label=_("Password"))
-    password2 = PasswordField(label=_("Password again"), autocomplete="new-password")
+    password1 = ChosenPassword(label=_("Password"))
+    password2 = QuietPassword(label=_("Password again"), autocomplete="new-password")
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
@@ -196,7 +212,7 @@ class EraseForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.user = user
         if user.has_usable_password():
-            self.fields["password"] = PasswordField(label=_("Your password"), autocomplete="current-password")
+            self.fields["password"] = QuietPassword(label=_("Your password"), autocomplete="current-password")
         self.fields["sure"] = forms.BooleanField(label=_("Erase my account for good"))
 
     def clean_password(self) -> str:
