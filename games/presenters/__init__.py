@@ -22,7 +22,7 @@ __all__ = ["Fragments", "board_of", "changed", "page", "render"]
 def board_of(snapshot: Any, audience: Seat | None) -> Board:
     """What `audience` may see of the table, in the language in force."""
     facts = snapshot.facts(audience)
-    if snapshot.state is None or between.is_between(facts):
+    if snapshot.state is None:
         return between.present(snapshot.game, facts)
     module = import_module(f"games.presenters.{snapshot.game}")
     board: Board = module.present(snapshot.view(audience), facts)

@@ -1,0 +1,186 @@
+"""The score sheet of a deal of chouine, each line with its clause, and the sheet of the manche."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.log import Stage
+from games.presenters.board import Choice, Facts, MatchSheet, Style, Tally, TallyLine
+from games.presenters.chouine.words import announcement_label, name_of, owned
+from games.rules.chouine.combinations import Combination
+from games.rules.chouine.ranking import CARD_POINTS
+from games.rules.chouine.state import Ending, other
+from games.rules.chouine.view import View
+from games.rules.game import Result, Seat
+
+Order = tuple[Seat, Seat]  # the two seats as the columns stand, the viewer's first
+
+
+def order_of(facts: Facts) -> Order:
+    """The seats in the order of the columns."""
+    first = facts.viewer or Seat(0)
+    return first, other(first)
+
+
+def columns(facts: Facts) -> tuple[str, ...]:
+    """The heads of the columns."""
+    return tuple(owned(facts, seat) for seat in order_of(facts))
+
+
+def tally(view: View, facts: Facts) -> Tally | None:
+    """The score sheet, once the deal is over or the match was ended."""
+    if view.result is None and facts.stage is not Stage.OVER:
+        return None
+    return Tally(
+        title=_("Deal %(number)d") % {"number": facts.deal},
+        columns=columns(facts),
+        lines=tuple(counted(view, facts) if view.ending is Ending.COUNTED else said(view, facts)),
+        outcome=outcome(view, facts),
+        choices=going_on(facts),
+        waiting=waiting(facts),
+    )
+
+
+def counted(view: View, facts: Facts) -> list[TallyLine]:
+    """The count: captured cards by rank, the ten for the last trick, announcements, total."""
+    assert view.result is not None
+    order, result = order_of(facts), view.result
+    labels = {
+        "A": _("Aces, 11 each"),
+        "T": _("Tens, 10 each"),
+        "K": _("Kings, 4 each"),
+        "Q": _("Queens, 3 each"),
+        "J": _("Jacks, 2 each"),
+    }
+    ranks = [
+        TallyLine(label, tuple(str(captured(view, seat, rank)) for seat in order), "chouine §1.3")
+        for rank, label in labels.items()
+    ]
+    cards = tuple(result["cards"][seat] + (10 if result["last_trick"] == seat else 0) for seat in order)
+    notes = "; ".join(announcement_label(made) for made in view.announced)
+    return [
+        *ranks,
+        TallyLine(
+            _("Last trick"), tuple("10" if result["last_trick"] == seat else "" for seat in order), "chouine §9.1"
+        ),
+        TallyLine(_("Cards and last trick"), tuple(map(str, cards)), note=_("130 together"), is_total=True),
+        TallyLine(_("Announcements"), of(result["announcements"], order), "chouine §7.1", notes),
+        TallyLine(_("Total"), of(result["scores"], order), "chouine §9.2", is_total=True),
+    ]
+
+
+def captured(view: View, seat: Seat, rank: str) -> int:
+    """What the cards of `rank` in the tricks of `seat` are worth; the deal is over, so all tricks are open."""
+    taken = (played for trick in view.reviewable if trick.winner == seat for played in trick.played)
+    return sum(CARD_POINTS[rank] for played in taken if played.card.rank == rank)
+
+
+def of(pair: Any, order: Order) -> tuple[str, ...]:
+    """The two numbers of `pair` as the columns stand."""
+    return tuple(str(pair[seat]) for seat in order)
+
+
+def said(view: View, facts: Facts) -> list[TallyLine]:
+    """The lines of a deal without a count: the chouines that were announced."""
+    order = order_of(facts)
+    chouines = [made for made in view.announced if made.combination is Combination.CHOUINE]
+    clause = "chouine §8.2" if len(chouines) > 1 else "chouine §8.1"
+    return [
+        TallyLine(announcement_label(made), tuple("×" if made.seat == seat else "" for seat in order), clause)
+        for made in chouines
+        if view.ending is Ending.CHOUINE
+    ]
+
+
+def outcome(view: View, facts: Facts) -> str:
+    """Who has won the deal and how, in a sentence."""
+    if view.result is None:
+        return facts.ended
+    winner: Seat | None = view.result["winner"]
+    if winner is None:
+        values = {"points": view.result["scores"][0], "name": name_of(facts, view.dealer)}
+        return _("Nobody wins the deal: %(points)d each. %(name)s deals again.") % values
+    names = {"winner": name_of(facts, winner), "loser": name_of(facts, other(winner))}
+    match view.ending:
+        case Ending.RESIGNED:
+            return _("%(loser)s gave the deal up: it goes to %(winner)s.") % names
+        case Ending.CHOUINE:
+            return by_chouine(view, names)
+        case _counted:
+            scores = view.result["scores"]
+            points = {"mine": scores[winner], "theirs": scores[other(winner)]}
+            return _("%(winner)s wins the deal, %(mine)d to %(theirs)d.") % (names | points)
+
+
+def by_chouine(view: View, names: dict[str, str]) -> str:
+    """How a chouine, or one of two, won the deal."""
+    chouines = [made for made in view.announced if made.combination is Combination.CHOUINE]
+    if len(chouines) < 2:
+        return _("%(winner)s wins the deal with a chouine.") % names
+    if any(made.suit == view.trump for made in chouines):
+        return _("Both announced a chouine: the one in trumps wins the deal for %(winner)s.") % names
+    return _("Both announced a chouine: the leader's wins the deal for %(winner)s.") % names
+
+
+def going_on(facts: Facts) -> tuple[Choice, ...]:
+    """The tap that leads on, for a player who has not made it."""
+    if facts.viewer is None or facts.stage is not Stage.PAUSED or facts.people[facts.viewer].is_ready:
+        return ()
+    is_new_manche = facts.after is not None and facts.after.over
+    if is_new_manche:
+        label = _("Next manche")
+    else:
+        label = _("Cut, and next deal") if facts.may_cut else _("Next deal")
+    return (Choice(label, "ready", Style.PRIMARY),)
+
+
+def waiting(facts: Facts) -> str:
+    """Whose tap is awaited, for a player who has made his."""
+    if facts.viewer is None or facts.stage is not Stage.PAUSED or not facts.people[facts.viewer].is_ready:
+        return ""
+    return _("Waiting for %(name)s.") % {"name": name_of(facts, other(facts.viewer))}
+
+
+def manche(view: View, facts: Facts) -> MatchSheet | None:
+    """The sheet of the manche, shown with the score sheet of a deal."""
+    if view.result is None and facts.stage is not Stage.OVER:
+        return None
+    results = (*facts.results, *(() if view.result is None else (view.result,)))
+    standing = facts.after or facts.standing
+    lines = [line(number, result, facts) for number, result in enumerate(results, 1)]
+    total = TallyLine(_("Deals won"), of(standing.score, order_of(facts)), "chouine §9.4", is_total=True)
+    title = _("Manche: first to %(deals)d") % {"deals": standing.options.deals_to_win}
+    return MatchSheet(title, columns(facts), (*lines, total), verdict(facts))
+
+
+def line(number: int, result: Result, facts: Facts) -> TallyLine:
+    """One deal of the manche."""
+    order, winner = order_of(facts), result["winner"]
+    label = _("Deal %(number)d") % {"number": number}
+    if "scores" in result:
+        note = _("drawn") if winner is None else ""
+        return TallyLine(label, of(result["scores"], order), note=note)
+    note = _("a chouine") if "chouine" in result else _("given up")
+    return TallyLine(label, tuple(_("won") if seat == winner else "" for seat in order), note=note)
+
+
+def verdict(facts: Facts) -> str:
+    """What the manche, or the match, has come to; empty while it goes on."""
+    if facts.ended:
+        return facts.ended
+    standing = facts.after
+    if standing is None or standing.winner is None:
+        return ""
+    winner = Seat(standing.winner)
+    mine, theirs = standing.score[winner], standing.score[other(winner)]
+    won = _("%(name)s wins the manche, %(mine)d to %(theirs)d.") % {
+        "name": name_of(facts, winner),
+        "mine": mine,
+        "theirs": theirs,
+    }
+    if facts.units == 1:
+        return won
+    first, second = (facts.units_won[seat] for seat in order_of(facts))
+    return won + " " + _("Manches: %(first)d – %(second)d.") % {"first": first, "second": second}

@@ -1,0 +1,192 @@
+"""Chouine in sentences: announcements, what was done at the table, and what a player owes.
+
+The log holds only what its reader may look back at: own tricks, the rival's latest, the trick in progress, and
+whatever was said aloud (chouine §10.1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from games.presenters.board import Facts
+from games.presenters.words import card_label, suit_name, the_card
+from games.rules.cards import Card
+from games.rules.chouine.actions import Exchange, Pass, Play, Resign, read
+from games.rules.chouine.combinations import Announced, Combination
+from games.rules.chouine.view import View
+from games.rules.errors import Breach
+from games.rules.game import Seat
+from games.rules.tricks import Trick
+
+PACK = "fr"
+
+
+def name_of(facts: Facts, seat: Seat) -> str:
+    """What the person on `seat` is called."""
+    person = facts.people[seat]
+    return _("The house") if person.is_house else person.name
+
+
+def announcement_label(made: Announced) -> str:
+    """What stays beside a name: "tierce of hearts 30"."""
+    values = {"suit": suit_name(PACK, made.suit) if made.suit else "", "points": made.points}
+    match made.combination:
+        case Combination.MARIAGE:
+            return _("mariage of %(suit)s %(points)d") % values
+        case Combination.TIERCE:
+            return _("tierce of %(suit)s %(points)d") % values
+        case Combination.QUARTERON:
+            return _("quarteron of %(suit)s %(points)d") % values
+        case Combination.QUINTE:
+            return _("quinte %(points)d") % values
+        case _chouine:
+            return _("chouine of %(suit)s") % values
+
+
+def play_and_announce(combination: Combination, points: int) -> str:
+    """The button that plays a card with an announcement."""
+    match combination:
+        case Combination.MARIAGE:
+            return _("Play and announce a mariage, %(points)d") % {"points": points}
+        case Combination.TIERCE:
+            return _("Play and announce a tierce, %(points)d") % {"points": points}
+        case Combination.QUARTERON:
+            return _("Play and announce a quarteron, %(points)d") % {"points": points}
+        case Combination.QUINTE:
+            return _("Play and announce a quinte, %(points)d") % {"points": points}
+        case _chouine:
+            return _("Play and announce a chouine: it wins the deal")
+
+
+def owed(breach: object, led: Card) -> str:
+    """What the answer to `led` owes, as the rule that `breach` breaks puts it."""
+    match breach:
+        case Breach.MUST_FOLLOW_SUIT:
+            return _("You must follow: %(suit)s.") % {"suit": suit_name(PACK, led.suit)}
+        case Breach.MUST_BEAT:
+            return _("You can beat the trump led, and must.")
+        case _must_trump:
+            return _("You can't follow, and must trump.")
+
+
+def takes_it(facts: Facts, seat: Seat) -> str:
+    """Whose the trick on the table is."""
+    if seat == facts.viewer:
+        return _("You take the trick.")
+    return _("%(name)s takes the trick.") % {"name": name_of(facts, seat)}
+
+
+def your_turn(view: View) -> str:
+    """What is asked of the viewer, whose move it is."""
+    led = view.trick[0].card if view.trick and view.trick_winner is None else None
+    if led is None:
+        return _("Your turn to lead.")
+    if view.reasons:
+        return _("Your turn.") + " " + owed(view.reasons[0].breach, led)
+    return _("Your turn. Any card may be played.")
+
+
+def lines(view: View, facts: Facts) -> tuple[str, ...]:
+    """The log of the deal as this audience may read it, oldest first."""
+    return tuple(line for _place, line in told(view, facts))
+
+
+def latest(view: View, facts: Facts) -> str:
+    """What happened last, with the end of the trick that it may have brought; empty at the start of a deal."""
+    happened = list(told(view, facts))
+    return " ".join(line for place, line in happened if place == len(facts.actions))
+
+
+def told(view: View, facts: Facts) -> Iterator[tuple[int, str]]:
+    """Each line of the log, with the number of the action after which it is said; 0 stands for the deal itself."""
+    values = {"name": name_of(facts, view.dealer), "suit": suit_name(PACK, view.trump)}
+    yield 0, _("%(name)s dealt. Trumps: %(suit)s.") % values
+    seen = {trick.number: trick for trick in view.reviewable}
+    played = 0
+    for place, text in enumerate(facts.actions, 1):
+        action = read(text)
+        number = played // 2 + 1
+        played += isinstance(action, Play)
+        is_open = number in seen or (number == view.trick_number and view.trick_winner is None)
+        yield from ((place, line) for line in said(action, number, is_open, view, facts))
+        if isinstance(action, Play) and played % 2 == 0:
+            yield from ((place, line) for line in trick_end(number, seen.get(number), view, facts))
+
+
+def said(
+    action: Play | Exchange | Pass | Resign, number: int, is_open: bool, view: View, facts: Facts
+) -> Iterator[str]:
+    """What `action` was, in words; a card that may not be looked at again is left out."""
+    is_own = action.seat == facts.viewer
+    name = name_of(facts, action.seat)
+    match action:
+        case Play(seat, card, announcement):
+            if is_open:
+                values = {"name": name, "card": the_card(PACK, card)}
+                yield (_("You played %(card)s.") if is_own else _("%(name)s played %(card)s.")) % values
+            if announcement is not None:
+                made = next(one for one in view.announced if one.trick == number and one.seat == seat)
+                yield announced(made, facts)
+        case Exchange():
+            assert view.exchanged is not None
+            values = {"name": name, "card": the_card(PACK, view.exchanged.taken)}
+            own = _("You took %(card)s for the seven of trumps.")
+            yield (own if is_own else _("%(name)s took %(card)s for the seven of trumps.")) % values
+        case Pass():
+            own = _("« Au sept »: you passed.")
+            yield own if is_own else _("« Au sept »: %(name)s passed.") % {"name": name}
+        case Resign():
+            yield _("You gave the deal up.") if is_own else _("%(name)s gave the deal up.") % {"name": name}
+
+
+def announced(made: Announced, facts: Facts) -> str:
+    """Who announced what."""
+    name = name_of(facts, made.seat)
+    label = announcement_label(made)
+    if made.seat == facts.viewer:
+        return _("You announced: %(combination)s.") % {"combination": label}
+    return _("%(name)s announced: %(combination)s.") % {"name": name, "combination": label}
+
+
+def trick_end(number: int, trick: Trick | None, view: View, facts: Facts) -> Iterator[str]:
+    """What is seen when trick `number` is complete: the rest of what was announced in it, and who took it."""
+    for made in view.announced:
+        if made.trick == number and made.rest:
+            yield shows(made, facts)
+    if trick is not None:
+        yield takes_it(facts, trick.winner)
+
+
+def shows(made: Announced, facts: Facts) -> str:
+    """The other cards of an announcement, once everybody has seen them."""
+    shown = ", ".join(card_label(PACK, card) for card in made.rest)
+    if made.seat == facts.viewer:
+        return _("You showed: %(cards)s.") % {"cards": shown}
+    return _("%(name)s showed: %(cards)s.") % {"name": name_of(facts, made.seat), "cards": shown}
+
+
+def owned(facts: Facts, seat: Seat) -> str:
+    """A column's head: "You", or the name."""
+    return _("You") if seat == facts.viewer else name_of(facts, seat)
+
+
+def played_label(facts: Facts, seat: Seat, card: Card) -> str:
+    """Who played which card, for the ear: "Alice: queen of hearts"."""
+    return f"{owned(facts, seat)}: {card_label(PACK, card)}"
+
+
+def led_sentence(view: View, facts: Facts) -> str:
+    """The card that waits for an answer; empty between two tricks."""
+    if not view.trick or view.trick_winner is not None:
+        return ""
+    led = view.trick[0]
+    values = {"name": name_of(facts, led.seat), "card": the_card(PACK, led.card)}
+    return (_("You led %(card)s.") if led.seat == facts.viewer else _("%(name)s led %(card)s.")) % values
+
+
+def exchange_label(taken: Card) -> str:
+    """The button of the holder of the seven."""
+    return capfirst(_("exchange the seven for %(card)s")) % {"card": the_card(PACK, taken)}

@@ -1,0 +1,135 @@
+"""Sentences that every game says: who played what, who takes it, whose turn it is, what a hand looks like.
+
+Whole sentences only; "you" and a name are different sentences, since verbs differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.presenters.board import Choice, Facts, FeltCard, HandCard, Style, TrickRow, place_of
+from games.presenters.seating import headed, name_of
+from games.presenters.words import card_label, the_card
+from games.rules.cards import Card
+from games.rules.game import Seat
+from games.rules.tricks import Played, Trick
+
+SUIT_ORDER = {"fr": "SHCD", "es": "OCEB"}  # colours alternate in the hand
+
+
+def played(facts: Facts, pack: str, seat: Seat, card: str) -> str:
+    """ "Alice played the ten of hearts." """
+    if seat == facts.viewer:
+        return _("You played %(card)s.") % {"card": the_card(pack, card)}
+    return headed(_("%(name)s played %(card)s.") % {"name": name_of(facts, seat), "card": the_card(pack, card)})
+
+
+def takes(facts: Facts, seat: Seat) -> str:
+    """ "Alice takes the trick." """
+    if seat == facts.viewer:
+        return _("You take the trick.")
+    return headed(_("%(name)s takes the trick.") % {"name": name_of(facts, seat)})
+
+
+def to_play(facts: Facts, seat: Seat) -> str:
+    """Whose turn it is, as a sentence."""
+    if seat == facts.viewer:
+        return _("Your turn.")
+    return headed(_("%(name)s is to play.") % {"name": name_of(facts, seat)})
+
+
+def waiting_for(facts: Facts, seats: Iterable[Seat]) -> str:
+    """Whom the table waits for; empty for nobody."""
+    names = [name_of(facts, seat) for seat in sorted(seats)]
+    if not names:
+        return ""
+    return _("Waiting for %(names)s.") % {"names": ", ".join(names)}
+
+
+def in_hand_order(pack: str, ranks: str, hand: Iterable[Card]) -> tuple[Card, ...]:
+    """`hand` by suit, then from high to low in `ranks`."""
+    suits = SUIT_ORDER[pack]
+    return tuple(sorted(hand, key=lambda card: (suits.index(card.suit), ranks.index(card.rank))))
+
+
+def hand_cards(
+    pack: str,
+    hand: Sequence[Card],
+    playable: Iterable[str],
+    reasons: Mapping[str, str],
+    *,
+    marked: Iterable[str] = (),
+    choices: Mapping[str, tuple[Choice, ...]] | None = None,
+) -> tuple[HandCard, ...]:
+    """The hand as buttons; `reasons` gives the sentence for each card that the rules forbid now."""
+    can, shown = frozenset(playable), frozenset(marked)
+    return tuple(
+        HandCard(
+            card,
+            card_label(pack, card),
+            text=f"play {card}" if card in can else "",
+            confirm_label=_("Play %(card)s") % {"card": the_card(pack, card)} if card in can else "",
+            playable=card in can,
+            reason=reasons.get(card, ""),
+            is_marked=card in shown,
+            choices=(choices or {}).get(card, ()),
+        )
+        for card in hand
+    )
+
+
+def felt_cards(facts: Facts, pack: str, trick: Sequence[Played], winner: Seat | None) -> tuple[FeltCard, ...]:
+    """The trick on the felt."""
+    return tuple(
+        FeltCard(
+            one.card,
+            whose(facts, pack, one),
+            place_of(one.seat, facts.viewer, len(facts.people)),
+            order,
+            one.seat == winner,
+        )
+        for order, one in enumerate(trick, start=1)
+    )
+
+
+def whose(facts: Facts, pack: str, one: Played) -> str:
+    """ "Alice: queen of hearts", for a list."""
+    names = {"name": name_of(facts, one.seat), "card": card_label(pack, one.card)}
+    return headed(_("%(name)s: %(card)s") % names)
+
+
+def trick_rows(facts: Facts, pack: str, tricks: Iterable[Trick]) -> tuple[TrickRow, ...]:
+    """Finished tricks for a review."""
+    return tuple(
+        TrickRow(
+            trick.number,
+            tuple(one.card for one in trick.played),
+            tuple(whose(facts, pack, one) for one in trick.played),
+            takes(facts, trick.winner),
+        )
+        for trick in tricks
+    )
+
+
+def points(number: int) -> str:
+    """ "1 point", "20 points"."""
+    return ngettext("%(number)d point", "%(number)d points", number) % {"number": number}
+
+
+def resign_deal(facts: Facts) -> tuple[Choice, ...]:
+    """The menu of a game in which a deal may be given up."""
+    if not facts.may_resign or facts.after is not None:
+        return ()
+    question = _("The deal then goes to the other side. Give it up?")
+    return (Choice(_("Give up the deal"), "resign", Style.DANGER, confirm=question), *resign_match(facts))
+
+
+def resign_match(facts: Facts) -> tuple[Choice, ...]:
+    """Giving up the match, in every game."""
+    if not facts.may_resign or facts.match_over:
+        return ()
+    question = _("The whole match then goes to the other side. Give it up?")
+    return (Choice(_("Give up the match"), "resign match", Style.DANGER, confirm=question),)

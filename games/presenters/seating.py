@@ -1,0 +1,101 @@
+"""Who sits where and what each is called: names, sides, seat lines. The same for every game.
+
+The viewer's side always comes first; onlookers see seat 0's side first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol, TypeVar
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from games.presenters.board import Chip, Facts, SeatPanel, place_of
+from games.presenters.words import card_count
+from games.rules.game import Seat
+
+T = TypeVar("T")
+
+
+class Seen(Protocol):
+    """The part of every view that seat lines need."""
+
+    @property
+    def to_act(self) -> frozenset[Seat]: ...
+
+    @property
+    def hand_counts(self) -> tuple[int, ...]: ...
+
+
+def name_of(facts: Facts, seat: Seat) -> str:
+    """What the person on `seat` is called inside a sentence."""
+    person = facts.people[seat]
+    return _("the house") if person.is_house else person.name
+
+
+def headed(text: str) -> str:
+    """A sentence that may begin with a name, with its first letter large."""
+    return capfirst(text)
+
+
+def other(facts: Facts) -> Seat:
+    """The opponent at a table of two (seat 1 for onlookers)."""
+    return Seat(1 - (facts.viewer or 0))
+
+
+def first_side(facts: Facts) -> int:
+    """The side that is shown first: the viewer's own."""
+    return (facts.viewer or 0) % 2
+
+
+def by_side(facts: Facts, pair: Sequence[T]) -> tuple[T, T]:
+    """A pair by side (or by seat, at a table of two), the viewer's first."""
+    first = first_side(facts)
+    return pair[first], pair[1 - first]
+
+
+def sides(facts: Facts) -> tuple[str, str]:
+    """What the two sides are called at the head of a column, the viewer's first."""
+    if len(facts.people) == 2:
+        rival = headed(name_of(facts, other(facts)))
+        return (_("You") if facts.viewer is not None else headed(name_of(facts, Seat(0))), rival)
+    if facts.viewer is not None:
+        return (_("Us"), _("Them"))
+    return (side_name(facts, 0), side_name(facts, 1))
+
+
+def side_name(facts: Facts, side: int) -> str:
+    """The names of a side's players, as a heading."""
+    members = (headed(name_of(facts, Seat(seat))) for seat in range(side, len(facts.people), 2))
+    return " – ".join(members)
+
+
+def panel(
+    facts: Facts,
+    seat: Seat,
+    seen: Seen | None,
+    *,
+    notes: Sequence[str] = (),
+    chips: Sequence[Chip] = (),
+    tricks: int | None = None,
+) -> SeatPanel:
+    """The line of one seat; `seen` is the view, None where no deal lies there."""
+    person = facts.people[seat]
+    count = seen.hand_counts[seat] if seen is not None else None
+    return SeatPanel(
+        seat,
+        place_of(seat, facts.viewer, len(facts.people)),
+        headed(name_of(facts, seat)) or _("Free seat"),
+        is_me=seat == facts.viewer,
+        is_on_turn=seen is not None and seat in seen.to_act and not facts.is_held,
+        is_away=person.is_away,
+        is_house=person.is_house,
+        rating=person.rating,
+        notes=tuple(notes),
+        card_count=count,
+        cards_text="" if count is None else card_count(count),
+        tricks_text="" if tricks is None else _("tricks %(number)d") % {"number": tricks},
+        chips=tuple(chips),
+        clock=person.clock,
+    )
