@@ -12,6 +12,7 @@ from games.rules.piquet.view import BonusKind
 from tests.games.rules.piquet.positions import (
     breakdown,
     calling,
+    dealt,
     led,
     play,
     play_out,
