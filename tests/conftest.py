@@ -26,13 +26,21 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """In a process that `./test` started: keep its share of the tests that need no database."""
+    """Leave out what is not for this run: other databases, long checks, the other process's share of pure tests."""
     share, of = int(os.environ.get("TEST_SHARE", 0)), int(os.environ.get("TEST_SHARES", 1))
     pure = [item for item in items if not touches_database(item)]
     left_out = {id(item) for n, item in enumerate(pure) if n % of != share}
+    left_out |= {id(item) for item in items if not is_wanted(item)}
     if left_out:
         config.hook.pytest_deselected(items=[item for item in items if id(item) in left_out])
         items[:] = [item for item in items if id(item) not in left_out]
+
+
+def is_wanted(item: pytest.Item) -> bool:
+    other = "postgresql" if os.environ.get("TEST_DATABASE", "sqlite") == "sqlite" else "sqlite"
+    if item.get_closest_marker(other):
+        return False
+    return item.get_closest_marker("full") is None or bool(item.config.getoption("--full"))
 
 
 def touches_database(item: pytest.Item) -> bool:

@@ -46,7 +46,7 @@ def made_with(python: str) -> Path:
     if not (stamp.exists() and stamp.read_text() == wanted):
         locks = [part for name in LOCKS["test"] for part in ("-r", str(ROOT / name))]
         subprocess.run([python, "-m", "venv", "--clear", ENVIRONMENT], check=True)
-        subprocess.run([own, "-m", "pip", "install", "-q", "--disable-pip-version-check", *locks], check=True)
+        subprocess.run([own, "-m", "pip", "install", "-qq", "--disable-pip-version-check", *locks], check=True)
         stamp.write_text(wanted)
     return own
 

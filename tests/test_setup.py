@@ -154,10 +154,7 @@ def test_a_visitor_is_sent_to_the_language_of_the_browser(client: Client, asked:
     assert (answer.status_code, answer.headers["Location"]) == (302, sent_to)
 
 
-sqlite_only = pytest.mark.skipif("os.environ.get('TEST_DATABASE') == 'postgresql'", reason="about SQLite")
-
-
-@sqlite_only
+@pytest.mark.sqlite
 @pytest.mark.django_db(transaction=True)
 def test_a_closed_sqlite_connection_serves_the_next_thread() -> None:
     used: list[object] = []
@@ -177,7 +174,7 @@ def test_a_closed_sqlite_connection_serves_the_next_thread() -> None:
     assert len(set(map(id, used))) == 1
 
 
-@sqlite_only
+@pytest.mark.sqlite
 @pytest.mark.django_db(transaction=True)
 def test_a_connection_closed_in_the_middle_of_a_transaction_comes_back_without_it() -> None:
     other = connections.create_connection("default")
@@ -192,7 +189,7 @@ def test_a_connection_closed_in_the_middle_of_a_transaction_comes_back_without_i
     again.close()
 
 
-@sqlite_only
+@pytest.mark.sqlite
 @pytest.mark.django_db(transaction=True)
 def test_no_more_idle_connections_are_kept_than_agreed() -> None:
     many = [connections.create_connection("default") for _ in range(pool.IDLE_MAX + 3)]
@@ -203,7 +200,7 @@ def test_no_more_idle_connections_are_kept_than_agreed() -> None:
     assert len(pool._idle[str(connection.settings_dict["NAME"])]) == pool.IDLE_MAX
 
 
-@sqlite_only
+@pytest.mark.sqlite
 @pytest.mark.django_db(transaction=True)
 def test_a_forked_process_uses_none_of_its_parents_connections() -> None:
     connection.ensure_connection()

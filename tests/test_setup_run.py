@@ -162,18 +162,26 @@ def test_a_path_too_long_for_a_socket_is_named(prepared: Checkout, tmp_path: Pat
     assert "set RUN_DIR to a folder with a short name" in said
 
 
+def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    checkout = Checkout.copy(tmp_path / "tapis")
+    (checkout.folder / "var").write_text("in the way")
+    said = refusal(checkout, "--setup")
+    assert f"{checkout.folder}/var" in said
+    assert "Traceback" not in said
+
+
 def test_the_kept_secret_is_the_owners_alone(prepared: Checkout) -> None:
     secret = prepared.folder / "var" / "secret_key"
     assert secret.stat().st_mode & 0o777 == 0o600
     assert len(secret.read_text()) >= 50
 
 
+@pytest.mark.postgresql
+@pytest.mark.django_db
 def test_postgresql_and_a_server_elsewhere_take_over_by_environment_alone(
     prepared: Checkout, valkey: Path, tmp_path: Path
 ) -> None:
-    server = os.environ.get("TEST_DATABASE_URL")
-    if not server:
-        pytest.skip("no PostgreSQL: ./test brings one")
+    server = os.environ["TEST_DATABASE_URL"]
     with psycopg.connect(server, autocommit=True) as connection:
         connection.execute("CREATE DATABASE run_elsewhere")
     elsewhere = urlunsplit(urlsplit(server)._replace(path="/run_elsewhere"))
@@ -231,9 +239,8 @@ def test_a_machine_without_python_is_told_so(tmp_path: Path) -> None:
     assert "Python 3.11 or newer is needed and none was found" in refusal(checkout, **nothing)
 
 
-def test_the_commands_make_the_environment_where_there_is_none(tmp_path: Path, full: bool) -> None:
-    if not full:
-        pytest.skip("installs every requirement: --full")
+@pytest.mark.full
+def test_the_commands_make_the_environment_where_there_is_none(tmp_path: Path) -> None:
     checkout = Checkout.copy(tmp_path / "tapis", environment=False)
     answer = checkout.call("./run", "--setup")
     assert answer.returncode == 0, answer.stdout + answer.stderr

@@ -18,6 +18,8 @@ def main() -> int:
             return site.run(listen, demo=options.demo, setup_only=options.setup)
     except checks.Refusal as refusal:
         print(refusal, file=sys.stderr)
+    except OSError as refusal:
+        print(f"{refusal.filename or 'The system'}: {refusal.strerror}.", file=sys.stderr)
     except KeyboardInterrupt:
         print("Stopped.", file=sys.stderr)
     return 1

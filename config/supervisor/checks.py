@@ -25,7 +25,7 @@ class Address:
     @property
     def url(self) -> str:
         shown = "127.0.0.1" if self.host in ("0.0.0.0", "::") else self.host  # noqa: S104 - only compared
-        return f"http://{shown}:{self.port}"
+        return f"http://[{shown}]:{self.port}" if ":" in shown else f"http://{shown}:{self.port}"
 
 
 def address() -> Address:
@@ -47,8 +47,6 @@ def settings() -> None:
         django.setup()
     except (ImproperlyConfigured, ValueError) as mistake:
         raise Refusal(f"The settings are wrong: {mistake}") from mistake
-    except PermissionError as mistake:
-        raise Refusal(f"{mistake.filename} may not be written: run ./run as its owner, or set VAR_DIR.") from mistake
 
 
 def check_url(name: str, schemes: tuple[str, ...], example: str) -> None:

@@ -73,10 +73,16 @@ def processes(listen: checks.Address) -> list[Process]:
     python = [sys.executable, "-m"]
     celery = [*python, "celery", "-A", "config", "--quiet"]
     daphne = [*python, "daphne", "-v", "0", "-b", listen.host, "-p", str(listen.port), "config.asgi:application"]
+    if settings.HTTPS:
+        daphne.insert(-1, "--proxy-headers")  # the visitor's address is the proxy's to tell
     return [
         Process("daphne", daphne, grace_s=5),
         Process("beat", [*celery, "beat", "-l", "WARNING", "--pidfile", ""], grace_s=5),
-        Process("worker", [*celery, "worker", "-c", "1", "-l", "WARNING", "--without-mingle"], grace_s=20),
+        Process(
+            "worker",
+            [*celery, "worker", "-c", "1", "-l", "WARNING", "--without-mingle", "--without-gossip"],
+            grace_s=20,
+        ),
     ]
 
 
