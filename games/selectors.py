@@ -110,6 +110,15 @@ class Snapshot:
         found = (Place(seat.index) for seat in self.seats if user_id is not None and seat.user_id == user_id)
         return next(found, None)
 
+    def is_turn(self, seat: Place) -> bool:
+        """Whether the table waits for `seat`."""
+        course = self.course
+        if course.stage is Stage.DEALT and course.deal is not None:
+            return seat in course.game.to_act(course.deal.state)
+        if course.stage is Stage.PAUSED:
+            return seat not in course.ready
+        return course.stage is Stage.CHOOSING and course.chooser == seat
+
     def view(self, seat: Place | None) -> Any:
         """What `seat` may know of the deal. There must be one."""
         return self.rules.view(self.state, seat)

@@ -1,0 +1,113 @@
+"""The form that opens a table: one for each game, with the options that the record knows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games.titles import LENGTHS
+
+PUBLIC = "public"
+
+
+class OpenTable(forms.Form):
+    """What every game asks; `game` and `OPTIONS` (names of fields that are the game's options) are the subclass's."""
+
+    game = ""
+    OPTIONS: tuple[str, ...] = ()
+
+    length = forms.ChoiceField(label=_("Length of the match"))
+    visibility = forms.ChoiceField(
+        label=_("Who may sit down"),
+        choices=((PUBLIC, _("anybody, from the lobby")), ("link", _("whoever has the link"))),
+        widget=forms.RadioSelect,
+        initial=PUBLIC,
+    )
+    rated = forms.BooleanField(
+        label=_("Rated"), required=False, help_text=_("Counts for the ratings of both, if both have an account.")
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        length = self.fields["length"]
+        assert isinstance(length, forms.ChoiceField)
+        length.choices = LENGTHS[self.game]
+
+    def opening(self) -> dict[str, Any]:
+        """The arguments for `open_table`."""
+        given = self.cleaned_data
+        kind, _, units = given["length"].partition(":")
+        return {
+            "game": self.game,
+            "seats": int(given.get("seats") or 2),
+            "options": {name: self._option(name) for name in self.OPTIONS if self._option(name) != self._default(name)},
+            "match_format": (kind, int(units)),
+            "public": given["visibility"] == PUBLIC,
+            "rated": given["rated"],
+        }
+
+    def _option(self, name: str) -> Any:
+        value = self.cleaned_data[name]
+        return int(value) if isinstance(value, str) and value.isdigit() else value
+
+    def _default(self, name: str) -> Any:
+        return self.fields[name].initial
+
+
+class OpenChouine(OpenTable):
+    game = "chouine"
+    OPTIONS = ("deals_to_win", "quinte")
+
+    deals_to_win = forms.IntegerField(label=_("Deals to win a manche"), min_value=1, max_value=15, initial=3)
+    quinte = forms.IntegerField(label=_("Worth of a quinte"), min_value=1, max_value=200, initial=50)
+
+
+class OpenPiquet(OpenTable):
+    game = "piquet"
+    OPTIONS = ("deals",)
+
+    deals = forms.IntegerField(label=_("Deals of a partie"), min_value=1, max_value=24, initial=6)
+
+
+class OpenGuinote(OpenTable):
+    game = "guinote"
+    OPTIONS = ("points_to_coto", "partner_exempt", "thirty_malas", "thirty_malas_failed", "next_dealer")
+
+    seats = forms.ChoiceField(
+        label=_("Players"), choices=(("2", _("two")), ("4", _("four, in pairs"))), widget=forms.RadioSelect, initial="2"
+    )
+    points_to_coto = forms.IntegerField(label=_("Points of a coto"), min_value=1, max_value=15, initial=3)
+    partner_exempt = forms.BooleanField(
+        label=_("In arrastre nobody has to beat his own partner"), required=False, initial=False
+    )
+    thirty_malas = forms.ChoiceField(
+        label=_("Thirty malas"),
+        choices=(
+            ("cards_and_ten", _("30 in cards and the ten")),
+            ("cards_and_last_trick", _("30 in cards, and the last trick")),
+            ("cards", _("30 in cards")),
+            ("off", _("no condition")),
+        ),
+        initial="cards_and_ten",
+    )
+    thirty_malas_failed = forms.ChoiceField(
+        label=_("When it fails"),
+        choices=(("vueltas", _("vueltas")), ("rival_scores", _("the rival scores"))),
+        initial="vueltas",
+    )
+    next_dealer = forms.ChoiceField(
+        label=_("Next dealer"),
+        choices=(("last_trick_winner", _("winner of the last trick")), ("rotate", _("each in turn"))),
+        initial="last_trick_winner",
+    )
+
+
+FORMS: dict[str, type[OpenTable]] = {form.game: form for form in (OpenChouine, OpenPiquet, OpenGuinote)}
+
+
+class GuestName(forms.Form):
+    """What somebody without an account is called at the table."""
+
+    name = forms.CharField(label=_("Your name at the table"), max_length=40, required=False)

@@ -1,0 +1,25 @@
+"""The addresses of play, below `/<language>/play/`."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from games.views import lobby, table
+
+app_name = "games"
+
+urlpatterns = [
+    path("", lobby.lobby, name="lobby"),
+    path("open/<slug:game>/", lobby.open_table, name="open"),
+    path("house/", lobby.play_house, name="house"),
+    path("<slug:code>/", table.table, name="table"),
+    path("<slug:code>/act", table.act, name="act"),
+    path("<slug:code>/fragments", table.fragments, name="fragments"),
+    path("<slug:code>/join/", lobby.join, name="join"),
+    path("<slug:code>/leave/", lobby.leave, name="leave"),
+    path("<slug:code>/seat-house/", lobby.seat_house, name="seat_house"),
+    path("<slug:code>/start/", lobby.start, name="start"),
+    path("<slug:code>/rematch/", lobby.rematch, name="rematch"),
+    path("<slug:code>/cards/", table.cards, name="cards"),
+    path("<slug:code>/record/<int:unit>.json", table.record, name="record"),
+]

@@ -1,0 +1,164 @@
+"""The lobby: which tables wait or may be watched; opening one, sitting down, leaving, starting, the return match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST, require_safe
+
+from games import selectors
+from games.forms import FORMS, GuestName
+from games.models import Status, Table
+from games.notices import refusal
+from games.services import tables
+from games.services.errors import AlreadySeated, BadTable, NoSuchTable, TableError
+from games.titles import TITLES, title
+from games.views.people import person, user_id
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A table as one line of a list."""
+
+    code: str
+    game: str
+    players: tuple[str, ...]
+    free: int
+    rated: bool
+
+
+def line(table: Table) -> Line:
+    seats = list(table.seats.all())
+    names = tuple(seat.name for seat in seats if seat.name)
+    return Line(table.code, title(table.game), names, sum(not seat.is_taken for seat in seats), table.rated)
+
+
+@require_safe
+def lobby(request: HttpRequest) -> HttpResponse:
+    """The lists, and what one can open."""
+    me = user_id(request)
+    mine = selectors.tables_of(me) if me is not None else []
+    mine_codes = {table.code for table in mine}
+    context = {
+        "games": list(TITLES.items()),
+        "mine": [line(table) for table in mine],
+        "open": [line(table) for table in selectors.open_tables() if table.code not in mine_codes],
+        "watch": [line(table) for table in selectors.tables_to_watch() if table.code not in mine_codes],
+    }
+    return render(request, "games/lobby.html", context)
+
+
+def open_table(request: HttpRequest, game: str) -> HttpResponse:
+    """The form for a table of one game; its opener sits down at once, a visitor as a guest."""
+    if game not in FORMS:
+        raise Http404
+    form = FORMS[game](request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            table = tables.open_table(**form.opening(), opener=person(request))
+        except BadTable as error:
+            form.add_error(None, refusal(error).say)
+        else:
+            return redirect("games:table", table.code)
+    status = 422 if form.errors else 200
+    return render(request, "games/open.html", {"form": form, "game": game, "title": title(game)}, status=status)
+
+
+@require_POST
+def play_house(request: HttpRequest) -> HttpResponse:
+    """A match of one unit against the house, begun at once."""
+    try:
+        table = tables.open_table(game=request.POST.get("game", ""), public=False, opener=person(request))
+    except BadTable:
+        raise Http404 from None
+    tables.seat_house(table.code)
+    tables.start(table.code)
+    return redirect("games:table", table.code)
+
+
+def join(request: HttpRequest, code: str) -> HttpResponse:
+    """Where a link to a table leads: sit down, with an account or without one."""
+    table = found(code)
+    if request.method != "POST":
+        if table.status != Status.WAITING or _sits(table, user_id(request)):
+            return redirect("games:table", code)
+        context = {"table": table, "line": line(table), "form": GuestName(), "seats": table.seats.all()}
+        return render(request, "games/join.html", context)
+    form = GuestName(request.POST)
+    if not form.is_valid():
+        context = {"table": table, "line": line(table), "form": form, "seats": table.seats.all()}
+        return render(request, "games/join.html", context, status=422)
+    seat = request.POST.get("seat", "")
+    if table.status != Status.WAITING or not any(not seat.is_taken for seat in table.seats.all()):
+        return _done(request, code, lambda: tables.seat_player(code, request.user))  # refused, without a new guest
+    who = person(request, form.cleaned_data["name"])
+    return _done(request, code, lambda: tables.seat_player(code, who, int(seat) if _is_index(seat) else None))
+
+
+def _is_index(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) == 1
+
+
+def _sits(table: Table, me: int | None) -> bool:
+    return me is not None and any(seat.user_id == me for seat in table.seats.all())
+
+
+@login_required
+@require_POST
+def leave(request: HttpRequest, code: str) -> HttpResponse:
+    """Get up, before the match."""
+    return _done(request, code, lambda: tables.leave(code, request.user.pk), then=reverse("games:lobby"))
+
+
+@login_required
+@require_POST
+def seat_house(request: HttpRequest, code: str) -> HttpResponse:
+    """Let the house take a free seat."""
+    return _done(request, code, lambda: tables.seat_house(code, by=request.user.pk))
+
+
+@login_required
+@require_POST
+def start(request: HttpRequest, code: str) -> HttpResponse:
+    """Begin the match."""
+    return _done(request, code, lambda: tables.start(code, by=request.user.pk))
+
+
+@login_required
+@require_POST
+def rematch(request: HttpRequest, code: str) -> HttpResponse:
+    """Sit down for the return match."""
+    try:
+        table = tables.rematch(code, request.user)
+    except TableError as error:
+        messages.error(request, refusal(error).say)
+        return redirect("games:table", code)
+    return redirect("games:table", table.code)
+
+
+def found(code: str) -> Table:
+    """The table with that code. Raises Http404."""
+    try:
+        return Table.objects.prefetch_related("seats").get(code=code)
+    except Table.DoesNotExist:
+        raise Http404 from None
+
+
+def _done(request: HttpRequest, code: str, do: Callable[[], object], then: str | None = None) -> HttpResponse:
+    """`do`, and back to the table (or `then`), with a message where it was refused."""
+    try:
+        do()
+    except NoSuchTable:
+        raise Http404 from None
+    except AlreadySeated:
+        pass
+    except TableError as error:
+        messages.error(request, refusal(error).say)
+        then = None
+    return redirect(then or reverse("games:table", args=[code]))

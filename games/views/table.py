@@ -1,0 +1,159 @@
+"""The table: its page, its commands by POST, its fragments by GET, and its record once it is over.
+
+Everything here is usable without a script: cards and answers are buttons of one form, refusals are messages, the
+page asks again by itself every ten seconds while others are to act.
+"""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from games import rendering, selectors
+from games.commands import BadCommand, read_command, run
+from games.limits import TokenBucket
+from games.models import Status, Table, new_request_id
+from games.notices import Refusal, bad_command, refusal, too_fast
+from games.rules.errors import RulesError
+from games.selectors import Snapshot
+from games.services import play
+from games.services.errors import NoSuchTable, TableError
+from games.titles import title
+from games.views.lobby import found, line
+from games.views.people import user_id
+
+WAITING_STATUSES = (Status.WAITING, Status.CANCELLED)
+
+
+@require_safe
+@never_cache
+def table(request: HttpRequest, code: str) -> HttpResponse:
+    """The page of a table: the waiting room until the match begins, then the table itself."""
+    snapshot = settled(code)
+    seat = snapshot.seat_of(user_id(request))
+    context = {
+        "snapshot": snapshot,
+        "seat": seat,
+        "code": code,
+        "title": title(snapshot.game),
+        "act_url": reverse("games:act", args=[code]),
+        "n": snapshot.n,
+        "request_id": new_request_id(),
+        "is_turn": seat is not None and snapshot.is_turn(seat) and not snapshot.is_held,
+        "is_over": snapshot.status == Status.FINISHED,
+    }
+    if snapshot.status in WAITING_STATUSES:
+        return render(request, "games/waiting.html", context | _waiting(request, code, snapshot))
+    return render(request, "games/table.html", context)
+
+
+def _waiting(request: HttpRequest, code: str, snapshot: Snapshot) -> dict[str, object]:
+    return {
+        "line": line(found(code)),
+        "link": request.build_absolute_uri(reverse("games:join", args=[code])),
+        "is_full": all(seat.is_taken for seat in snapshot.seats),
+        "is_cancelled": snapshot.status == Status.CANCELLED,
+        "topic": f"table-{code}",
+    }
+
+
+def settled(code: str) -> Snapshot:
+    """The table as it is now, after what was due. Raises Http404."""
+    try:
+        snapshot = selectors.snapshot(code)
+        if snapshot.settle_at is not None and snapshot.settle_at <= timezone.now():
+            play.settle(snapshot.table_id, timezone.now())
+            snapshot = selectors.snapshot(code)
+        return snapshot
+    except Table.DoesNotExist:
+        raise Http404 from None
+
+
+_buckets: dict[str, TokenBucket] = {}
+
+
+def _may_act(request: HttpRequest) -> bool:
+    """Whether this log-in's bucket of commands still has one in it (for each process)."""
+    key = request.session.session_key or request.META.get("REMOTE_ADDR", "")
+    if len(_buckets) > 10_000:
+        _buckets.clear()
+    return _buckets.setdefault(key, TokenBucket(10, 4)).take()
+
+
+@require_POST
+def act(request: HttpRequest, code: str) -> HttpResponse:
+    """One command, the same as over the socket: JSON for the script, back to the page for everybody else."""
+    told: Refusal | None = None
+    request_id = request.POST.get("request_id", "")[:48]
+    if not _may_act(request):
+        return _answer(request, code, request_id, too_fast())
+    fields = [(name, value) for name, values in request.POST.lists() for value in values]
+    try:
+        seen = int(request.POST.get("n", ""))
+        run(read_command(fields), code, user_id(request), seen=seen, request_id=request_id, now=timezone.now())
+    except NoSuchTable:
+        raise Http404 from None
+    except (TableError, RulesError) as error:
+        told = refusal(error)
+    except (BadCommand, ValueError):
+        told = bad_command()
+    return _answer(request, code, request_id, told)
+
+
+def _answer(request: HttpRequest, code: str, request_id: str, told: Refusal | None) -> HttpResponse:
+    if "application/json" not in request.headers.get("Accept", ""):
+        if told is not None:
+            messages.error(request, told.say)
+        return redirect("games:table", code)
+    snapshot = settled(code)
+    answer = {"id": request_id, "ok": told is None, **_fragments(request, snapshot)}
+    if told is not None:
+        answer |= {"code": told.code, "say": told.say, "clause": told.clause}
+        answer |= {} if told.retry_ms is None else {"retry": told.retry_ms}
+    return JsonResponse(answer, status=200 if told is None else told.status)
+
+
+def _fragments(request: HttpRequest, snapshot: Snapshot) -> dict[str, object]:
+    seat = snapshot.seat_of(user_id(request))
+    parts = rendering.fragments(snapshot, seat, get_language() or "en")
+    return {"n": snapshot.n, "html": rendering.joined(parts)}
+
+
+@require_safe
+@never_cache
+def fragments(request: HttpRequest, code: str) -> HttpResponse:
+    """The whole table for this audience, as JSON; 204 when it has not moved past `since`."""
+    snapshot = settled(code)
+    since = request.GET.get("since", "")
+    if since.isascii() and since.isdigit() and int(since[:9]) == snapshot.n:
+        return HttpResponse(status=204)
+    return JsonResponse(_fragments(request, snapshot))
+
+
+@require_safe
+def record(request: HttpRequest, code: str, unit: int) -> HttpResponse:
+    """The record of a unit, once the match is over and nothing is hidden any more."""
+    row = found(code)
+    if row.status != Status.FINISHED:
+        raise Http404
+    try:
+        written = selectors.record_of(row, unit)
+    except IndexError:
+        raise Http404 from None
+    answer = JsonResponse(written, json_dumps_params={"ensure_ascii": False, "indent": 1})
+    answer["Content-Disposition"] = f'attachment; filename="{row.game}-{code}-{unit}.json"'
+    return answer
+
+
+@require_safe
+def cards(request: HttpRequest, code: str) -> HttpResponse:
+    """The commitments and seeds behind the decks, for whoever wants to check them."""
+    row = found(code)
+    context = {"code": code, "title": title(row.game), "seeds": selectors.seeds_shown(row)}
+    return render(request, "games/cards.html", context)
