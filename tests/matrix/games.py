@@ -1,0 +1,38 @@
+"""Rows of play: the tables are the site's, not a club's. The table here waits for a second player."""
+
+from typing import Any
+
+from games.services import tables
+from tests.matrix import NEVER, Row, World, the_same, with_account
+from tournaments.members.models import Club
+
+
+def some_table(world: World, club: Club) -> dict[str, Any]:
+    return {"code": tables.open_table(game="chouine", opener=world.boss_of(club)).code}
+
+
+def some_unit(world: World, club: Club) -> dict[str, Any]:
+    return some_table(world, club) | {"unit": 1}
+
+
+def chouine(world: World, club: Club) -> dict[str, Any]:
+    return {"game": "chouine"}
+
+
+AT_TABLE = Row(get=with_account(405), post=with_account(302), arguments=some_table)
+
+ROWS = {
+    "games:lobby": Row(get=the_same(200)),
+    "games:open": Row(get=the_same(200), post=the_same(200), arguments=chouine),
+    "games:house": Row(get=NEVER, post=the_same(302), data=chouine),
+    "games:table": Row(get=the_same(200), arguments=some_table),
+    "games:act": Row(get=NEVER, post=the_same(302), arguments=some_table),
+    "games:fragments": Row(get=the_same(200), arguments=some_table),
+    "games:join": Row(get=the_same(200), post=the_same(302), arguments=some_table),
+    "games:leave": AT_TABLE,
+    "games:seat_house": AT_TABLE,
+    "games:start": AT_TABLE,
+    "games:rematch": AT_TABLE,
+    "games:cards": Row(get=the_same(200), arguments=some_table),
+    "games:record": Row(get=the_same(404), arguments=some_unit),
+}

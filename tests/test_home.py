@@ -1,0 +1,66 @@
+"""The start page: for a visitor a game in one click, for a person what waits."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games.models import Table
+from games.services import tables
+from tests.tournaments.members.conftest import person
+from tournaments.members.models import User
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("game", ["chouine", "piquet", "guinote"])
+def test_a_visitor_plays_the_house_as_a_guest_in_one_click(client: Client, game: str) -> None:
+    assert f'value="{game}"' in client.get("/en/").content.decode()
+    response = client.post(reverse("games:house"), {"game": game}, follow=True)
+    table = Table.objects.get()
+    assert response.redirect_chain == [(reverse("games:table", args=[table.code]), 302)]
+    assert [seat.is_house for seat in table.seats.order_by("index")] == [False, True]
+    assert User.objects.get(is_guest=True) == table.seats.get(index=0).user
+
+
+def test_a_table_that_waits_is_offered_to_visitors_and_to_others_but_not_to_who_opened_it(client: Client) -> None:
+    ana, bob = person("ana"), person("bob")
+    code = tables.open_table(game="piquet", opener=ana).code
+    assert code in client.get("/en/").content.decode()
+    client.force_login(bob)
+    assert [line.code for line in client.get("/en/").context["start"].open] == [code]
+    client.force_login(ana)
+    start = client.get("/en/").context["start"]
+    assert ([line.code for line in start.open], [line.code for line in start.going]) == ([], [code])
+
+
+def test_a_table_at_which_one_is_to_act_comes_first(client: Client) -> None:
+    ana, bob = person("ana"), person("bob")
+    code = tables.open_table(game="chouine", opener=ana).code
+    tables.seat_player(code, bob)
+    tables.start(code)
+    on_turn = set()
+    for user in (ana, bob):
+        client.force_login(user)
+        on_turn |= {line.players for line in client.get("/en/").context["start"].on_turn if line.code == code}
+    assert on_turn
+    assert on_turn <= {("ana",), ("bob",)}
+
+
+def test_the_start_page_of_a_fresh_site_says_what_to_do(client: Client) -> None:
+    assert "Nobody is waiting" in client.get("/en/").content.decode()
+    client.force_login(person("ana"))
+    assert "Open a table, or play against the house" in client.get("/en/").content.decode()
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr"])
+@pytest.mark.parametrize("page", ["", "about/", "about/licences/", "privacy/", "nowhere/"])
+def test_the_pages_about_the_site_render_in_every_language(client: Client, language: str, page: str) -> None:
+    response = client.get(f"/{language}/{page}")
+    assert response.status_code == (404 if page == "nowhere/" else 200)
+    assert f'<html lang="{language}"' in response.content.decode()
+
+
+def test_the_licences_name_what_is_installed(client: Client) -> None:
+    named = {credit.name: credit for credit in client.get("/en/about/licences/").context["credits"]}
+    assert named["Django"].licence == "BSD-3-Clause"
+    assert all(credit.licence for credit in named.values())
