@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.cards import FRENCH_PACK, cards
+from games.rules.cards import FRENCH_PACK, Card, cards
 from games.rules.errors import IllegalAction
 from games.rules.game import Seat
 from games.rules.piquet import PIQUET
@@ -102,3 +102,15 @@ def scores(state):
 def breakdown(state, seat):
     """The points of `seat` in a finished deal, those that are not nothing."""
     return {key: points for key, points in PIQUET.result(state)["breakdown"][seat].items() if points}
+
+
+def named_cards(value):
+    """Every card that stands anywhere in `value`: a view, or part of one."""
+    if isinstance(value, Card):
+        return {value}
+    if isinstance(value, tuple | list | frozenset | set):
+        return set().union(*map(named_cards, value))
+    if isinstance(value, dict):
+        return named_cards([*value, *value.values()])
+    fields = getattr(value, "__dataclass_fields__", ())
+    return set().union(*(named_cards(getattr(value, name)) for name in fields))
