@@ -43,7 +43,7 @@ SUITS = "SHCD"  # the order in the hand: colours alternate
 
 def present(view: View, facts: Facts) -> Board:
     """The table as the audience of `view` sees it."""
-    status = status_of(view, facts)
+    status, sheet = status_of(view, facts), sheets.tally(view, facts)
     return Board(
         game="chouine",
         pack=PACK,
@@ -57,14 +57,14 @@ def present(view: View, facts: Facts) -> Board:
         prompt=prompt(view, facts),
         scores=scores(view, facts),
         reviews=tuple(reviews(view, facts)),
-        tally=sheets.tally(view, facts),
+        tally=sheet,
         match=sheets.manche(view, facts),
         log=words.lines(view, facts),
         phase=phase(view, facts),
         status=status,
         is_my_turn=is_live(view, facts) and facts.viewer in view.to_act,
         is_held=facts.is_held,
-        said=" ".join(filter(None, (words.latest(view, facts), status))),
+        said=" ".join(filter(None, (words.latest(view, facts), status if sheet is None else sheet.outcome))),
         where=where(view, facts, status),
     )
 

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from games.presenters.board import Facts
 from games.presenters.words import card_label, suit_name, the_card
 from games.rules.cards import Card
-from games.rules.chouine.actions import Exchange, Pass, Play, Resign, read
+from games.rules.chouine.actions import Action, Exchange, Pass, Play, read
 from games.rules.chouine.combinations import Announced, Combination
 from games.rules.chouine.view import View
 from games.rules.errors import Breach
@@ -84,8 +83,10 @@ def your_turn(view: View) -> str:
     led = view.trick[0].card if view.trick and view.trick_winner is None else None
     if led is None:
         return _("Your turn to lead.")
-    if view.reasons:
-        return _("Your turn.") + " " + owed(view.reasons[0].breach, led)
+    breaches = [barred.breach for barred in view.reasons]
+    if breaches:
+        breach = Breach.MUST_BEAT if Breach.MUST_BEAT in breaches else breaches[0]
+        return _("Your turn.") + " " + owed(breach, led)
     return _("Your turn. Any card may be played.")
 
 
@@ -116,9 +117,7 @@ def told(view: View, facts: Facts) -> Iterator[tuple[int, str]]:
             yield from ((place, line) for line in trick_end(number, seen.get(number), view, facts))
 
 
-def said(
-    action: Play | Exchange | Pass | Resign, number: int, is_open: bool, view: View, facts: Facts
-) -> Iterator[str]:
+def said(action: Action, number: int, is_open: bool, view: View, facts: Facts) -> Iterator[str]:
     """What `action` was, in words; a card that may not be looked at again is left out."""
     is_own = action.seat == facts.viewer
     name = name_of(facts, action.seat)
@@ -138,7 +137,7 @@ def said(
         case Pass():
             own = _("« Au sept »: you passed.")
             yield own if is_own else _("« Au sept »: %(name)s passed.") % {"name": name}
-        case Resign():
+        case _resign:
             yield _("You gave the deal up.") if is_own else _("%(name)s gave the deal up.") % {"name": name}
 
 
@@ -189,4 +188,4 @@ def led_sentence(view: View, facts: Facts) -> str:
 
 def exchange_label(taken: Card) -> str:
     """The button of the holder of the seven."""
-    return capfirst(_("exchange the seven for %(card)s")) % {"card": the_card(PACK, taken)}
+    return _("Exchange the seven for %(card)s") % {"card": the_card(PACK, taken)}

@@ -1,0 +1,407 @@
+"""What a table page of chouine shows each audience, and that it shows nothing else."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+from django.utils import translation
+
+from games.bots.chouine import choose
+from games.log import Stage
+from games.presenters.board import Facts, Person, Place
+from games.presenters.chouine import present
+from games.presenters.fragments import fragments_of
+from games.presenters.words import FRENCH
+from games.rules.cards import FRENCH_PACK, Card, written
+from games.rules.chouine import CHOUINE
+from games.rules.chouine.state import Finished
+from games.rules.game import Seat
+from tests.games.rules.chouine.counts import finished
+from tests.games.rules.chouine.positions import answering, at_au_sept, at_trick, dealt, play
+from tests.games.rules.chouine.random_deals import STANDING, any_action, shuffled
+
+DECK = "AD 7H TC 9H QD JH 7C TS KH JD QH 7S 8D AH 9C QS TD 8H AS TH JS KS 7D 9D 8C QC JC 8S 9S KD KC AC"
+PEOPLE = (Person("Alice"), Person("Benoît"))
+AUDIENCES = (Seat(0), Seat(1), None)
+
+
+@pytest.fixture(autouse=True)
+def english():
+    with translation.override("en"):
+        yield
+
+
+def facts(state, viewer, actions=(), **others):
+    after = None if not isinstance(state, Finished) else CHOUINE.after(STANDING, state, CHOUINE.result(state))
+    stage = Stage.DEALT if after is None else Stage.PAUSED
+    known = {
+        "code": "4F7K",
+        "n": 7,
+        "viewer": viewer,
+        "people": PEOPLE,
+        "standing": STANDING,
+        "dealer": state.deal.dealer,
+        "after": after,
+        "stage": stage,
+        "actions": tuple(actions),
+        "may_resign": viewer is not None,
+    }
+    return Facts(**known | others)
+
+
+def board(state, viewer, actions=(), **others):
+    return present(CHOUINE.view(state, viewer), facts(state, viewer, actions, **others))
+
+
+def told(*texts):
+    """A deal in progress as the table has it: its state, and the actions that led there."""
+    return play(dealt(DECK), *texts), texts
+
+
+def may_see(view):
+    """The cards that `view` may name: in hand, on the felt, in tricks that are open, turned up, shown."""
+    seen = {*view.hand, view.turned, Card("7" + view.trump), *(played.card for played in view.trick)}
+    seen |= {played.card for trick in view.reviewable for played in trick.played}
+    seen |= {card for made in view.announced for card in made.rest}
+    if view.revealed is not None:
+        seen |= {*view.revealed.hands[0], *view.revealed.hands[1]}
+    return seen
+
+
+def named(text):
+    """The cards that `text` names, as the record writes them or in words."""
+    written_out = {Card(word) for word in re.findall(r"\b[AKQJT987][SHDC]\b", text)}
+    return written_out | {Card(card) for card, name in FRENCH.items() if name.label in text.lower()}
+
+
+def a_deal(dice):
+    """The states of a deal with the actions that led to each; half of them by the house, half by chance."""
+    state, texts, by_house = CHOUINE.start(STANDING, Seat(dice.randrange(2)), shuffled(dice)), [], dice.random() < 0.5
+    yield state, ()
+    while CHOUINE.result(state) is None:
+        (seat,) = CHOUINE.to_act(state)
+        action = choose(CHOUINE.view(state, seat), dice) if by_house else any_action(state, dice)
+        texts.append(CHOUINE.write(action))
+        state = CHOUINE.apply(state, action)
+        yield state, tuple(texts)
+
+
+def test_a_board_names_no_card_that_its_audience_may_not_see(full):
+    dice = random.Random(1)
+    for _ in range(100 if full else 4):
+        for state, texts in a_deal(dice):
+            for viewer in AUDIENCES:
+                forbidden = set(FRENCH_PACK) - may_see(CHOUINE.view(state, viewer))
+                assert not named(repr(board(state, viewer, texts))) & forbidden
+
+
+def test_every_board_can_be_drawn():
+    dice = random.Random(2)
+    for state, texts in a_deal(dice):
+        for viewer in AUDIENCES:
+            fragments = fragments_of(present(CHOUINE.view(state, viewer), facts(state, viewer, texts)), "en")
+            assert 'id="felt"' in fragments["felt"]
+
+
+def test_the_hand_is_sorted_and_every_card_may_be_led():
+    shown = board(dealt(DECK), Seat(0))
+    assert written(held.card for held in shown.hand.cards) == "KH TC 7C AD QD"
+    assert all(held.playable for held in shown.hand.cards)
+    assert shown.hand.cards[0].confirm_label == "Play the king of hearts"
+    assert (shown.status, shown.is_my_turn) == ("Your turn to lead.", True)
+    assert [panel.place for panel in shown.seats] == [Place.BOTTOM, Place.TOP]
+    assert shown.seats[1].notes == ("dealer",)
+
+
+def test_the_other_player_and_onlookers_have_nothing_to_press():
+    for viewer in (Seat(1), None):
+        shown = board(dealt(DECK), viewer)
+        assert not any(held.playable for held in shown.hand.cards)
+        assert shown.status == "Waiting for Alice."
+        assert not shown.is_my_turn
+    assert board(dealt(DECK), None).menu == ()
+
+
+def test_a_card_that_fits_a_combination_has_two_buttons_and_more():
+    state = at_trick(2, "KC QC JC 8D 7D", "7S 8S 9S JS QS")
+    king = next(held for held in board(state, Seat(0)).hand.cards if held.card == "KC")
+    assert king.confirm_label == "Play without announcing"
+    assert [(choice.label, choice.text, choice.for_card) for choice in king.choices] == [
+        ("Play and announce a tierce, 30", "play KC tierce", "KC"),
+        ("Play and announce a mariage, 20", "play KC mariage", "KC"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("hand", "label"),
+    [
+        ("AC KC QC JC 7D", "Play and announce a quarteron, 40"),
+        ("AC TC AD TD AS", "Play and announce a quinte, 50"),
+        ("AC TC KC QC JC", "Play and announce a chouine: it wins the deal"),
+    ],
+)
+def test_the_best_announcement_comes_first(hand, label):
+    shown = board(at_trick(2, hand, "7S 8S 9S JS QS"), Seat(0))
+    ace = next(held for held in shown.hand.cards if held.card == "AC")
+    assert ace.choices[0].label == label
+
+
+@pytest.mark.parametrize(
+    ("hand", "combination", "chip"),
+    [
+        ("KC QC 9D 8D 7D", "mariage", "mariage of clubs 20"),
+        ("KC QC JC 8D 7D", "tierce", "tierce of clubs 30"),
+        ("AC KC QC JC 7D", "quarteron", "quarteron of clubs 40"),
+        ("AC TC AD TD AS", "quinte", "quinte 50"),
+        ("AC TC KC QC JC", "chouine", "chouine of clubs"),
+    ],
+)
+def test_an_announcement_stays_beside_the_name(hand, combination, chip):
+    state = play(at_trick(2, hand, "7S 8S 9S JS QS"), f"0 play {hand[:2]} {combination}")
+    shown = board(state, Seat(1))
+    assert [one.label for one in shown.seats[0].chips] == [chip]
+    assert shown.felt.shown == ()
+    if combination == "chouine":
+        assert shown.felt.notice == "Alice announced: chouine of clubs."
+
+
+def test_the_rest_of_a_combination_lies_open_until_the_next_trick_is_complete():
+    state = play(at_trick(2, "KC QC JC 8D 7D", "7S 8S 9S JS QS"), "0 play JC tierce", "1 play 7S")
+    (shown,) = board(state, Seat(1)).felt.shown
+    assert (shown.key, shown.cards) == ("announced-0-2", ("KC", "QC"))
+    mine = board(state, Seat(0))
+    assert mine.felt.shown == ()
+    assert [held.card for held in mine.hand.cards if held.is_marked] == ["KC", "QC"]
+    state = play(state, "0 play 8D")
+    assert board(state, None).felt.shown == (shown,)
+    assert board(play(state, "1 play 8S"), None).felt.shown == ()
+
+
+def test_the_holder_of_the_seven_finds_the_exchange_at_the_stock():
+    state = dealt(DECK)
+    assert board(state, Seat(1)).felt.stock.choice.text == "exchange"
+    assert board(state, Seat(1)).felt.stock.choice.label == "Exchange the seven for the queen of hearts"
+    assert board(state, Seat(0)).felt.stock.choice is None
+    state, texts = told("1 exchange")
+    shown = board(state, Seat(0), texts)
+    assert shown.log[-1] == shown.said.removesuffix(" Your turn to lead.")
+    assert shown.log[-1] == "Benoît took the queen of hearts for the seven of trumps."
+    assert [chip.label for chip in shown.seats[1].chips] == ["exchanged the seven"]
+
+
+def test_au_sept_looks_the_same_with_and_without_the_seven():
+    with_seven = at_au_sept("AD 8D 9D JD QD", "7H QH 8S 9S TS", turned="KH")
+    without = at_au_sept("AD 8D 9D JD QD", "8H QH 8S 9S TS", turned="KH")
+    for state, refusal in ((with_seven, ""), (without, "You don't hold the seven of trumps.")):
+        shown = board(state, Seat(1))
+        assert [choice.text for choice in shown.prompt.choices] == ["exchange", "pass"]
+        assert shown.prompt.choices[0].refusal == refusal
+        assert shown.felt.stock.choice is None
+        for viewer in (Seat(0), None):
+            waiting = board(state, viewer)
+            assert waiting.prompt is None
+            assert waiting.status == "« Au sept »: waiting for Benoît."
+            assert not any(held.playable for held in waiting.hand.cards)
+
+
+def test_the_leader_may_exchange_while_au_sept_is_asked():
+    state = at_au_sept("7H QH 8S 9S TS", "AD 8D 9D JD QD", turned="KH")
+    assert board(state, Seat(0)).felt.stock.choice.text == "exchange"
+    assert board(play(state, "1 pass"), Seat(0)).felt.stock.choice.text == "exchange"
+
+
+@pytest.mark.parametrize(
+    ("lead", "hand", "status", "reasons"),
+    [
+        (
+            "QH",
+            "JH KH AS",
+            "Your turn. You can beat the trump led, and must.",
+            {"JH": "You can beat the trump led, and must.", "AS": "You must follow: hearts."},
+        ),
+        ("8S", "7D 9H", "Your turn. You can't follow, and must trump.", {"7D": "You can't follow, and must trump."}),
+        ("8S", "7D 9C", "Your turn. Any card may be played.", {}),
+    ],
+)
+def test_the_last_five_tricks_say_why_a_card_is_barred(lead, hand, status, reasons):
+    shown = board(answering(lead, hand, trump="H"), Seat(1))
+    assert shown.status == status
+    assert {held.card: held.reason for held in shown.hand.cards if held.reason} == reasons
+    assert shown.phase == "Last five tricks: follow, trump, and beat in trumps."
+    assert shown.felt.stock.text == "stock drawn"
+
+
+def test_the_log_forgets_the_rivals_older_tricks_and_keeps_what_was_said():
+    state, texts = told("1 exchange", "0 play 7C", "1 play 9H", "1 play TS", "0 play 8D")
+    mine, theirs = board(state, Seat(0), texts), board(state, Seat(1), texts)
+    assert mine.log == (
+        "Benoît dealt. Trumps: hearts.",
+        "Benoît took the queen of hearts for the seven of trumps.",
+        "Benoît played the ten of spades.",
+        "You played the eight of diamonds.",
+        "Benoît takes the trick.",
+    )
+    assert "Alice played the seven of clubs." in theirs.log
+    assert theirs.log[-1] == "You take the trick."
+    assert mine.said == "You played the eight of diamonds. Benoît takes the trick. Waiting for Benoît."
+    assert [(review.name, len(review.tricks)) for review in mine.reviews] == [("last", 1)]
+    assert [(review.name, len(review.tricks)) for review in theirs.reviews] == [("own", 2)]
+
+
+def test_an_announcement_is_told_with_its_other_cards():
+    state = at_trick(1, "KC QC JC 8D 7D", "7S 8S 9S JS QS")
+    texts = ("0 play JC tierce", "1 play 7S", "0 play 8D", "1 play 8S")
+    shown = board(play(state, *texts), Seat(1), texts)
+    assert "Alice announced: tierce of clubs 30." in shown.log
+    assert "Alice showed: King of clubs, Queen of clubs." in shown.log
+    mine = board(play(state, *texts), Seat(0), texts)
+    assert "You announced: tierce of clubs 30." in mine.log
+    assert "You showed: King of clubs, Queen of clubs." in mine.log
+
+
+def test_captured_points_stay_with_their_owner():
+    state, texts = told("1 exchange", "0 play 7C", "1 play 9H", "1 play TS", "0 play 8D")
+    rows = {row.label: row.values for row in board(state, Seat(1), texts).scores.rows}
+    assert rows == {"Announced": ("0", "0"), "In my tricks": ("10", ""), "Deals won": ("0", "0")}
+    assert [row.label for row in board(state, None, texts).scores.rows] == ["Announced", "Deals won"]
+
+
+def counted_deal():
+    """A deal by the house, played to its end, with the actions that led there."""
+    for seed in range(100):
+        *_, (state, texts) = a_deal(random.Random(seed))
+        if "scores" in CHOUINE.result(state):
+            return state, texts
+    raise AssertionError("no deal was counted")
+
+
+def test_the_score_sheet_adds_up():
+    state, texts = counted_deal()
+    result = CHOUINE.result(state)
+    shown = board(state, Seat(1), texts)
+    lines = {line.label: [int(value or 0) for value in line.values] for line in shown.tally.lines}
+    assert shown.tally.columns == ("You", "Alice")
+    ranks = ("Aces, 11 each", "Tens, 10 each", "Kings, 4 each", "Queens, 3 each", "Jacks, 2 each")
+    for column, seat in enumerate((1, 0)):
+        assert sum(lines[rank][column] for rank in ranks) == result["cards"][seat]
+        assert lines["Total"][column] == result["scores"][seat]
+        assert lines["Cards and last trick"][column] + lines["Announcements"][column] == result["scores"][seat]
+    assert [choice.text for choice in shown.tally.choices] == ["ready"]
+    assert shown.tally.outcome in shown.said
+    assert len(shown.reviews[0].tricks) == 16
+    assert shown.match.lines[-1].values == tuple(str(int(result["winner"] == seat)) for seat in (1, 0))
+
+
+def test_the_tap_that_leads_on_may_be_the_cut_and_is_made_once():
+    state, texts = counted_deal()
+    assert board(state, Seat(0), texts, may_cut=True).tally.choices[0].label == "Cut, and next deal"
+    assert board(state, None, texts).tally.choices == ()
+    tapped = (Person("Alice", is_ready=True), Person("", is_house=True))
+    shown = board(state, Seat(0), texts, people=tapped)
+    assert (shown.tally.choices, shown.tally.waiting) == ((), "Waiting for The house.")
+
+
+def test_a_deal_given_up():
+    state, texts = told("0 play 7C", "0 resign")
+    shown = board(state, Seat(0), texts)
+    assert shown.tally.outcome == "Alice gave the deal up: it goes to Benoît."
+    assert shown.tally.lines == ()
+    assert "You gave the deal up." in shown.log
+    assert "Alice gave the deal up." in board(state, None, texts).log
+    assert [pile.key for pile in shown.felt.shown] == ["left-0", "left-1"]
+    assert shown.match.lines[0].note == "given up"
+
+
+CLUBS, HEARTS, DIAMONDS = "AC TC KC QC JC", "AH TH KH QH JH", "AD TD KD QD JD"
+
+
+@pytest.mark.parametrize(
+    ("second", "texts", "outcome"),
+    [
+        ("7S 8S 9S JS QS", ("0 play AC chouine", "1 play 7S"), "Alice wins the deal with a chouine."),
+        (
+            DIAMONDS,
+            ("0 play AC chouine", "1 play AD chouine"),
+            "Both announced a chouine: the leader's wins the deal for Alice.",
+        ),
+        (
+            HEARTS,
+            ("0 play AC chouine", "1 play AH chouine"),
+            "Both announced a chouine: the one in trumps wins the deal for Benoît.",
+        ),
+    ],
+)
+def test_a_deal_won_by_a_chouine(second, texts, outcome):
+    state = play(at_trick(1, CLUBS, second, turned="9H"), *texts)
+    shown = board(state, Seat(0), texts)
+    assert shown.tally.outcome == outcome
+    assert len(shown.tally.lines) == sum("chouine" in text for text in texts)
+    assert shown.match.lines[0].note == "a chouine"
+
+
+def test_a_drawn_deal_is_dealt_again_by_the_same_player():
+    shown = board(finished(55), Seat(0))
+    assert shown.tally.outcome == "Nobody wins the deal: 65 each. Benoît deals again."
+    assert shown.match.lines[0].note == "drawn"
+    assert shown.match.outcome == ""
+
+
+def test_the_sheet_of_the_manche_says_who_won_it():
+    standing = CHOUINE.opening(CHOUINE.read_options({"deals_to_win": 1}), 2)
+    state, texts = told("1 resign")
+    after = CHOUINE.after(standing, state, CHOUINE.result(state))
+    over = {"standing": standing, "after": after, "stage": Stage.OVER}
+    shown = board(state, Seat(0), texts, **over)
+    assert shown.match.outcome == "Alice wins the manche, 1 to 0."
+    assert shown.tally.choices == shown.menu == ()
+    between = board(state, Seat(0), texts, **over | {"stage": Stage.PAUSED, "units": 3, "units_won": (1, 0)})
+    assert between.match.outcome == "Alice wins the manche, 1 to 0. Manches: 1 – 0."
+    assert between.tally.choices[0].label == "Next manche"
+    assert between.header.deal == "Manche 1 of 3, deal 1"
+
+
+def test_a_match_that_was_ended_leaves_nothing_to_play():
+    state, texts = told("0 play 7C")
+    shown = board(state, Seat(1), texts, stage=Stage.OVER, ended="Alice resigned the match.")
+    assert shown.status == "The match is over."
+    assert shown.tally.outcome == shown.match.outcome == "Alice resigned the match."
+    assert not any(held.playable for held in shown.hand.cards)
+    assert (shown.menu, shown.prompt, shown.phase, shown.is_my_turn) == ((), None, "", False)
+    assert shown.felt.stock.choice is None
+
+
+def test_the_menu_asks_before_it_ends_anything():
+    state, texts = told()
+    assert [choice.text for choice in board(state, Seat(0), texts).menu] == ["resign", "resign match"]
+    assert all(choice.confirm for choice in board(state, Seat(0), texts).menu)
+    state, texts = told("0 resign")
+    assert [choice.text for choice in board(state, Seat(0), texts).menu] == ["resign match"]
+
+
+def test_where_are_we():
+    state, texts = told("0 play 7C")
+    assert board(state, Seat(1), texts).where == (
+        "Trick 1 of 16. Trumps: hearts. Alice led the seven of clubs. Your turn. Any card may be played. "
+        "Announced: 0 to 0."
+    )
+    assert "You led the seven of clubs." in board(state, Seat(0), texts).where
+
+
+def test_the_card_just_drawn_is_marked_until_the_next_lead():
+    state, texts = told("0 play 7C", "1 play 9H")
+    assert [held.card for held in board(state, Seat(0), texts).hand.cards if held.is_new] == ["8D"]
+    state = play(state, "1 play TS")
+    assert not any(held.is_new for held in board(state, Seat(0), (*texts, "1 play TS")).hand.cards)
+
+
+def test_au_sept_is_told_in_the_log():
+    for seed in range(300):
+        for state, texts in a_deal(random.Random(seed)):
+            if texts and texts[-1].endswith("pass"):
+                seat = Seat(int(texts[-1][0]))
+                assert board(state, seat, texts).log[-1] == "« Au sept »: you passed."
+                assert board(state, None, texts).log[-1].endswith("passed.")
+                return
+    raise AssertionError("au sept was never answered by a pass")
