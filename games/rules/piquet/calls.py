@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from games.rules.errors import Breach
 from games.rules.game import Seat
 from games.rules.piquet.actions import AskProof, Call, Expose, Stand
@@ -93,6 +95,8 @@ def _check_held(item: Item, hand: Hand) -> None:
                 raise refusal(PiquetBreach.LEFT_OUT_REFUSED)
             if in_hand > size and left_out is None:
                 raise refusal(PiquetBreach.LEFT_OUT_NEEDED)
+        case _:
+            assert_never(item)
 
 
 def _source(item: Item, hand: Hand) -> str:
@@ -104,6 +108,8 @@ def _source(item: Item, hand: Hand) -> str:
             return next(run[0] for run in runs(hand) if top in run)
         case SetOfRank(rank):
             return rank
+        case _:
+            assert_never(item)
 
 
 def late_call(state: Play, action: Call) -> Play:
@@ -159,6 +165,6 @@ def ask(state: Play, action: AskProof) -> Play:
 
 def shown(cards: Exchanged, verdict: Verdict, seat: Seat) -> tuple[Hand, ...]:
     """What `seat` shows on demand: each item that scored for it, or its item that tied, one group each."""
-    items = verdict.called if seat == cards.dealt.elder else verdict.stood
+    items = verdict.named_by(seat, cards.dealt.elder)
     proven = items[:1] if verdict.reply is Reply.EQUAL else items
     return tuple(cards_of(item, cards.hands[seat]) for item in proven)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby, product
+from typing import assert_never
 
 from games.rules.cards import FRENCH_PACK, Card, FrenchRank, FrenchSuit
 
@@ -82,6 +83,8 @@ def category_of(item: Item) -> Category:
             return Category.SEQUENCE
         case SetOfRank():
             return Category.SET
+        case _:
+            assert_never(item)
 
 
 def cards_of(item: Item, hand: Hand) -> Hand:
@@ -94,6 +97,8 @@ def cards_of(item: Item, hand: Hand) -> Hand:
             return tuple(card for card in hand if first <= PLACE[card] < first + length)
         case SetOfRank(rank, _, left_out):
             return tuple(card for card in hand if card.rank == rank and card.suit != left_out)
+        case _:
+            assert_never(item)
 
 
 def strength(item: Item, hand: Hand) -> Strength:
@@ -106,6 +111,8 @@ def strength(item: Item, hand: Hand) -> Strength:
             return length, HEIGHT[top.rank]
         case SetOfRank(rank, size):
             return size, HEIGHT[rank]
+        case _:
+            assert_never(item)
 
 
 def value(item: Item, hand: Hand) -> int:
@@ -117,6 +124,8 @@ def value(item: Item, hand: Hand) -> int:
             return length if length < 5 else length + 10
         case SetOfRank(_, size):
             return 14 if size == 4 else 3
+        case _:
+            assert_never(item)
 
 
 def runs(hand: Hand) -> tuple[Hand, ...]:
@@ -151,6 +160,8 @@ def _rank_of(item: Item) -> tuple[int, int, int, str]:
             return -length, -HEIGHT[top.rank], SUITS.index(top.suit), ""
         case SetOfRank(rank, size, left_out):
             return -size, -HEIGHT[rank], 0, left_out or ""
+        case _:
+            assert_never(item)
 
 
 def choices(category: Category, hand: Hand) -> tuple[Items, ...]:
@@ -162,6 +173,8 @@ def choices(category: Category, hand: Hand) -> tuple[Items, ...]:
             return _combined([_parts(run) for run in runs(hand)])
         case Category.SET:
             return _combined([_sets(rank, hand) for rank in SET_RANKS])
+        case _:
+            assert_never(category)
 
 
 def _combined(parts: list[Items]) -> tuple[Items, ...]:
@@ -192,3 +205,5 @@ def best(category: Category, hand: Hand) -> Items:
             return strongest_first(tuple(Sequence(run[0], len(run)) for run in runs(hand)))
         case Category.SET:
             return strongest_first(tuple(found[0] for rank in SET_RANKS if (found := _sets(rank, hand))))
+        case _:
+            assert_never(category)

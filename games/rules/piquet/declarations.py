@@ -59,7 +59,7 @@ def _seen(known: Facts, cards: Exchanged, verdict: Verdict, seat: Seat | None) -
 def _own(verdict: Verdict, elder: Seat, seat: Seat | None) -> Items:
     if seat is None:
         return ()
-    return verdict.called if seat == elder else verdict.stood
+    return verdict.named_by(seat, elder)
 
 
 def _scored(known: Facts, cards: Exchanged, verdict: Verdict) -> tuple[Said, ...]:
@@ -67,7 +67,7 @@ def _scored(known: Facts, cards: Exchanged, verdict: Verdict) -> tuple[Said, ...
     elder, winner = cards.dealt.elder, verdict.winner
     if winner is None or (winner != elder and not known.has_led):
         return ()
-    first, *others = verdict.counting(elder)
+    first, *others = verdict.named_by(winner, elder)
     hand = cards.hands[winner]
     heard = said(first, hand, verdict.compared and winner == elder)
     return (heard, *(said(item, hand) for item in others))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import assert_never
 
 from games.rules.game import Seat
 from games.rules.piquet import exchange
@@ -63,6 +64,8 @@ def facts(state: State) -> Facts:
             return _exchanged(Phase.PLAY, state.cards, state.hands, state.verdicts, play=state)
         case Finished(play):
             return _exchanged(Phase.OVER, play.cards, play.hands, play.verdicts, play=play)
+        case _:
+            assert_never(state)
 
 
 def _in_exchange(state: Exchange) -> Facts:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
+from typing import assert_never
 
 from games.rules.errors import Breach
 from games.rules.game import Seat
@@ -49,6 +50,8 @@ def _apply_in_play(state: Play, action: Action) -> State:
             raise refusal(PiquetBreach.CLAIM_TOO_LATE)
         case Discard() | Stand():
             raise refusal(Breach.WRONG_PHASE)
+        case _:
+            assert_never(action)
 
 
 def to_act(state: State) -> frozenset[Seat]:
@@ -64,6 +67,8 @@ def to_act(state: State) -> frozenset[Seat]:
             return frozenset({state.turn})
         case Finished():
             return frozenset()
+        case _:
+            assert_never(state)
 
 
 def legal_actions(state: State, seat: Seat) -> tuple[Action, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from games.rules.cards import FRENCH_PACK, Card
 from games.rules.errors import UnreadableAction
 from games.rules.game import Seat
@@ -44,6 +46,8 @@ def written_item(item: Item) -> str:
             return f"{top}{length}"
         case SetOfRank(rank, size, left_out):
             return f"{rank}{size}" if left_out is None else f"{rank}{size}-{left_out}"
+        case _:
+            assert_never(item)
 
 
 ITEMS = _words_of_items()
@@ -68,6 +72,8 @@ def write(action: Action) -> str:
             return f"{seat} expose"
         case AskProof(seat, category):
             return f"{seat} ask {category}"
+        case _:
+            assert_never(action)
 
 
 def _written_items(items: Items) -> str:

@@ -70,19 +70,17 @@ def declared(claim: Claim | None, cards: Exchanged | None = None, verdicts: Verd
     if cards is None:
         return blanche
     won = (
-        Scored(verdict.winner, KEYS[verdict.category], category_points(cards, verdict))
+        Scored(verdict.winner, KEYS[verdict.category], category_points(cards, verdict, verdict.winner))
         for verdict in verdicts
         if verdict.winner is not None
     )
     return (*blanche, *won)
 
 
-def category_points(cards: Exchanged, verdict: Verdict) -> int:
-    """What its winner scores in a category: every item named. 0 while nobody wins it."""
-    if verdict.winner is None:
-        return 0
-    hand = cards.hands[verdict.winner]
-    return sum(value(item, hand) for item in verdict.counting(cards.dealt.elder))
+def category_points(cards: Exchanged, verdict: Verdict, winner: Seat) -> int:
+    """What `winner` scores in a category: every item that it named."""
+    hand = cards.hands[winner]
+    return sum(value(item, hand) for item in verdict.named_by(winner, cards.dealt.elder))
 
 
 def breakdowns(elder: Seat, scored: tuple[Scored, ...], play: Play | None = None) -> tuple[Breakdown, Breakdown]:

@@ -90,11 +90,9 @@ class Verdict:
     compared: bool = False
     winner: Seat | None = None
 
-    def counting(self, elder: Seat) -> Items:
-        """The items that score: those of the winner, none while nobody wins."""
-        if self.winner is None:
-            return ()
-        return self.called if self.winner == elder else self.stood
+    def named_by(self, seat: Seat, elder: Seat) -> Items:
+        """The items that `seat` named: elder's call, or what younger stood on or called late."""
+        return self.called if seat == elder else self.stood
 
 
 Verdicts = tuple[Verdict, ...]
