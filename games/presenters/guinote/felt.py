@@ -1,0 +1,148 @@
+"""The middle of a guiñote table, the viewer's hand, and what may be looked back at."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from games.presenters.board import (
+    Facts,
+    Felt,
+    FeltCard,
+    Hand,
+    HandCard,
+    Review,
+    Shown,
+    Stock,
+    TrickRow,
+    place_of,
+)
+from games.presenters.guinote.people import is_open, name
+from games.presenters.guinote.songs import PACK
+from games.presenters.words import card_label, suit_name, the_card
+from games.rules.cards import Card, SpanishSuit
+from games.rules.errors import Breach
+from games.rules.guinote.actions import Play
+from games.rules.guinote.ranks import STRENGTH
+from games.rules.guinote.view import Phase, Unplayable, View
+from games.rules.tricks import Played, Trick
+from games.sentences import breach_sentence
+
+TELL_WHY = (Breach.MUST_FOLLOW_SUIT, Breach.MUST_BEAT, Breach.MUST_TRUMP, Breach.MUST_OVERTRUMP)
+
+
+def felt(view: View, facts: Facts) -> Felt:
+    return Felt(
+        trick=tuple(felt_card(view, facts, played, order) for order, played in enumerate(view.trick, start=1)),
+        stock=stock(view),
+        shown=() if view.tute is None else (shown_tute(view, facts),),
+        notice=notice(view, facts),
+        seats=view.seats,
+    )
+
+
+def felt_card(view: View, facts: Facts, played: Played, order: int) -> FeltCard:
+    return FeltCard(
+        card=played.card,
+        label=played_by(facts, played),
+        place=place_of(played.seat, facts.viewer, view.seats),
+        order=order,
+        is_winner=played.seat == view.trick_winner,
+    )
+
+
+def played_by(facts: Facts, played: Played) -> str:
+    """ "Alice: Rey of copas"."""
+    return _("%(name)s: %(card)s") % {"name": name(facts, played.seat), "card": card_label(PACK, played.card)}
+
+
+def stock(view: View) -> Stock:
+    trump = _("trump: %(suit)s") % {"suit": suit_name(PACK, view.trump)}
+    if view.muestra is None:
+        return Stock(0, _("stock empty"), trump=trump, trump_suit=view.trump)
+    return Stock(
+        count=view.stock,
+        text=_("stock %(number)d") % {"number": view.stock},
+        turned=view.muestra,
+        turned_label=_("%(card)s lies face up") % {"card": card_label(PACK, view.muestra)},
+        trump=trump,
+        trump_suit=view.trump,
+    )
+
+
+def shown_tute(view: View, facts: Facts) -> Shown:
+    assert view.tute is not None
+    title = _("%(name)s shows tute") % {"name": name(facts, view.tute.seat)}
+    cards = view.tute.cards
+    return Shown(f"tute-{facts.deal}", title, cards, tuple(card_label(PACK, card) for card in cards))
+
+
+def notice(view: View, facts: Facts) -> str:
+    if view.trick_winner is None or view.phase is Phase.OVER:
+        return ""
+    return _("%(name)s takes it") % {"name": name(facts, view.trick_winner)}
+
+
+# ---- The hand.
+
+
+def hand(view: View, facts: Facts) -> Hand:
+    playable = {action.card for action in view.legal if isinstance(action, Play)} if is_open(facts) else set()
+    why = {reason.card: reason for reason in view.reasons}
+    fresh = just_drawn(view, facts)
+    cards = tuple(
+        HandCard(
+            card=card,
+            label=card_label(PACK, card),
+            text=f"play {card}" if card in playable else "",
+            confirm_label=_("Play %(card)s") % {"card": the_card(PACK, card)} if card in playable else "",
+            playable=card in playable,
+            reason=reason(view, why.get(card)),
+            is_new=card == fresh,
+        )
+        for card in sorted(view.hand, key=lambda card: in_hand(card, view.trump))
+    )
+    return Hand(cards, title=_("Your hand"))
+
+
+def in_hand(card: Card, trump: str) -> tuple[bool, int, int]:
+    """The order in which a hand is held: suit by suit, trumps last, each from the as down."""
+    return card.suit == trump, list(SpanishSuit).index(SpanishSuit(card.suit)), -STRENGTH[card.rank]
+
+
+def just_drawn(view: View, facts: Facts) -> Card | None:
+    """The viewer's card from the drawing after the trick that still lies there."""
+    since = [text.split()[1] for text in facts.actions]
+    if view.phase is not Phase.LEAD or "draw" not in since or not view.hand:
+        return None
+    last_play = max(n for n, verb in enumerate(since) if verb == "play")
+    return view.hand[-1] if "draw" in since[last_play:] else None
+
+
+def reason(view: View, why: Unplayable | None) -> str:
+    """Why a card can't be played, where a duty forbids it; out of turn there is nothing to explain."""
+    if why is None or why.breach not in TELL_WHY:
+        return ""
+    if why.breach == Breach.MUST_FOLLOW_SUIT:
+        return _("You must follow %(suit)s.") % {"suit": suit_name(PACK, view.trick[0].card.suit)}
+    return breach_sentence(why.breach)
+
+
+# ---- Looking back.
+
+
+def reviews(view: View, facts: Facts) -> tuple[Review, ...]:
+    if not view.reviewable:
+        return ()
+    rows = tuple(trick_row(facts, trick) for trick in view.reviewable)
+    if view.phase is Phase.OVER:
+        return (Review("all", _("All tricks"), rows),)
+    return (Review("last", _("Last trick"), rows),)
+
+
+def trick_row(facts: Facts, trick: Trick) -> TrickRow:
+    return TrickRow(
+        number=trick.number,
+        cards=tuple(str(played.card) for played in trick.played),
+        labels=tuple(played_by(facts, played) for played in trick.played),
+        taken=_("%(name)s takes it") % {"name": name(facts, trick.winner)},
+    )
