@@ -1,4 +1,4 @@
-"""The sample boards as pages to look at: `python -m tests.games.presenters.gallery FOLDER [LANGUAGE]`, then serve FOLDER over HTTP."""
+"""The sample boards as pages: `python -m tests.games.presenters.gallery FOLDER [LANGUAGE]`; serve FOLDER over HTTP."""
 
 from __future__ import annotations
 
