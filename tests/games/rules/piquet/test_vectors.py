@@ -1,4 +1,7 @@
-"""Deals and scores whose outcome is known from the literature or by derivation, by their numbers."""
+"""Deals and scores whose outcome is known from the literature or by derivation, by their numbers.
+
+P-34, a whole deal, stands in tests/games/playthroughs.
+"""
 
 from __future__ import annotations
 
@@ -184,32 +187,6 @@ def test_p20_six_tricks_each_bring_nobody_the_cards():
     assert PIQUET.result(done)["tricks"] == [6, 6]
     assert breakdown(done, 0) == {"play": 7}
     assert breakdown(done, 1) == {"play": 6, "last_trick": 1}
-
-
-CAVENDISH = (
-    dealt(
-        "AS KS JS AH QH JH 8H JC 8C 7C 9D 8D",
-        "TS 7S TH 9H 7H KC QC TC AD QD JD TD",
-        "9S 8S KH 9C KD QS AC 7D",
-    ),
-    ("0 discard KS 8C 7C 9D 8D", "1 discard 7S 9H 7H"),
-    ("0 point H", "1 stand D", "0 sequence AH4", "1 stand QD3", "0 set J3", "1 stand T4 Q3"),
-)
-
-
-def test_p34_cavendish_s_introductory_deal():
-    state, exchange, calls = CAVENDISH
-    state = play(state, *exchange, *calls)
-    assert scores(state) == (9, 0)
-    state = play(state, "0 play AH")
-    assert scores(state) == (10, 17)
-    state = tricks(state, "TH, KH 7D, QH TD, JH JD, 8H QD, KD AD")
-    assert scores(state) == (15, 18)
-    state = tricks(state, "AC 9C, KC JC, QC 8S, TC 9S, QS AS, JS TS")
-    expected = {"scores": [28, 23], "tricks": [7, 5]}
-    assert {key: PIQUET.result(state)[key] for key in expected} == expected
-    assert breakdown(state, 0) == {"point": 5, "sequences": 4, "play": 8, "last_trick": 1, "cards": 10}
-    assert breakdown(state, 1) == {"sets": 17, "play": 6}
 
 
 P27 = ((23, 12), (9, 25), (40, 8), (15, 26), (27, 13), (16, 20))
