@@ -25,7 +25,7 @@ from django.utils import timezone, translation
 from games import broadcast, rendering, selectors
 from games.commands import BadCommand, read_command, run
 from games.limits import TokenBucket
-from games.models import Table
+from games.models import Status, Table
 from games.notices import Refusal, bad_command, refusal, too_fast
 from games.rules.errors import RulesError
 from games.selectors import Snapshot
@@ -230,7 +230,8 @@ class TableConsumer(PageSocket):
         self.last_push = asyncio.get_running_loop().time()
         self._wait_for(snapshot)
         if is_news:
-            await self.say(n=snapshot.n, html=rendering.joined(news))
+            over = {"over": True} if snapshot.status == Status.FINISHED else {}
+            await self.say(n=snapshot.n, html=rendering.joined(news), **over)
 
     def _wait_for(self, snapshot: Snapshot) -> None:
         """Look again when the hold ends; for players also settle the table when something falls due."""

@@ -50,6 +50,8 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     }
     if snapshot.status in WAITING_STATUSES:
         return render(request, "games/waiting.html", context | _waiting(request, code, snapshot))
+    if request.headers.get("HX-Request"):  # the waiting room asked, and the match has begun
+        return HttpResponse(headers={"HX-Refresh": "true"})
     return render(request, "games/table.html", context)
 
 

@@ -1,0 +1,381 @@
+// The table: commands over the socket (by POST where it is silent), fragments morphed in place, cards lifted and then
+// played, keys, signals. The elements are those of docs/table-dom.md; without this script the page works as plain forms.
+(() => {
+  const me = document.currentScript.dataset;
+  const $ = (id) => document.getElementById(id);
+  const table = $("table");
+  const form = $("act");
+  const banner = $("banner");
+  if (!table || !form) return;
+  const words = banner.dataset;
+  const SILENT = 2500, PING = 2500, DEAD = 9000, POLL = 4000, LOCK = 350;
+  const ONE_TAP = me.oneTap === "1";
+  if (ONE_TAP) table.classList.add("one-tap");
+
+  // ---- state of the page
+
+  const now = () => performance.now();
+  let n = Number(table.dataset.n);
+  let lifted = "";            // the card chosen, by its text; it survives every update
+  let wasLost = false;
+  const pending = new Map();  // request id → the command that waits for its answer
+  const away = new Set(JSON.parse(sessionStorage.getItem("away-" + table.dataset.code) || "[]"));
+
+  const fresh = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, "0")).join("");
+  const cardOf = (text) => text && $("c-" + text);
+  const hand = () => [...document.querySelectorAll("#hand .hand-card")];
+
+  // ---- sentences
+
+  let bannerTimer = 0;
+  const tell = (text, stays) => {
+    clearTimeout(bannerTimer);
+    banner.textContent = text;
+    banner.hidden = !text;
+    if (text && !stays) bannerTimer = setTimeout(() => tell(""), 5000);
+  };
+  const read = (text) => {
+    const say = $("say");
+    say.textContent = "";
+    setTimeout(() => { say.textContent = text; }, 50);
+  };
+
+  // ---- fragments
+
+  const KEEP_OPEN = { open: true };
+  const morphing = {
+    morphStyle: "outerHTML",
+    ignoreActiveValue: true,
+    callbacks: {
+      // what a person has ticked, chosen or opened is his until the element goes
+      beforeNodeMorphed: (old, next) => !(old.tagName === "INPUT" && next.tagName === "INPUT" && old.id === next.id && old.value === next.value),
+      beforeAttributeUpdated: (name, node, how) => !(node.tagName === "DETAILS" && KEEP_OPEN[name] && how === "remove"),
+    },
+  };
+
+  const apply = (number, html) => {
+    if (number < n || !html) return;
+    n = number;
+    const before = hand().map((card) => card.id).join();
+    const box = document.createElement("template");
+    box.innerHTML = html;
+    for (const next of [...box.content.children]) {
+      const old = $(next.id);
+      if (old) Idiomorph.morph(old, next, morphing);
+    }
+    settle();
+    const after = hand().map((card) => card.id || card.htmlFor).join();
+    if (before && after !== before) lock();
+  };
+
+  const lock = () => {
+    table.classList.add("is-locked");
+    setTimeout(() => table.classList.remove("is-locked"), LOCK);
+  };
+
+  // Everything that hangs on the fragments: run after each change, and once at the start.
+  let wasTurn = table.dataset.turn === "1";
+  const settle = () => {
+    const state = $("state").dataset;
+    for (const name of ["n", "due", "turn", "held", "title"]) table.dataset[name] = state[name] || "";
+    const own = ["is-locked", "is-offline", "no-hints", "one-tap"].filter((name) => table.classList.contains(name));
+    if (state.class !== undefined) table.className = ["table-page", state.class, ...own].join(" ");
+    for (const shown of document.querySelectorAll(".shown[data-key]")) shown.hidden = away.has(shown.dataset.key);
+    lift(lifted, true);
+    rove();
+    pick();
+    signal(state.turn === "1");
+    const look = $("look");
+    if (look.open) fill(look.dataset.of) || look.close();
+  };
+
+  // ---- choosing and playing a card
+
+  const lift = (text, quietly) => {
+    const card = cardOf(text);
+    const fits = card && card.tagName === "BUTTON" && card.type === "submit";
+    if (!fits && text && quietly && card) { /* held, or somebody else's move: the card stays chosen */ } else lifted = fits ? text : "";
+    for (const other of document.querySelectorAll("#hand .hand-card[aria-pressed]")) other.setAttribute("aria-pressed", String(other === card));
+    for (const button of document.querySelectorAll("[data-for]")) button.classList.toggle("is-offered", Boolean(fits) && button.dataset.for === text);
+    const play = $("play");
+    if (!play) return;
+    play.hidden = !fits;
+    if (fits) { play.value = card.value; play.textContent = card.dataset.play; }
+  };
+
+  const refuse = (card) => {
+    card.classList.remove("is-refused");
+    void card.offsetWidth;
+    card.classList.add("is-refused");
+    if (card.dataset.reason) { tell(card.dataset.reason); }
+  };
+
+  document.addEventListener("click", (event) => {
+    const open = event.target.closest("[data-open]");
+    if (open) { event.preventDefault(); show(open.dataset.open); return; }
+    const put = event.target.closest("[data-dismiss]");
+    if (put) {
+      const shown = put.closest("[data-key]");
+      away.add(shown.dataset.key);
+      sessionStorage.setItem("away-" + table.dataset.code, JSON.stringify([...away].slice(-50)));
+      shown.hidden = true;
+      return;
+    }
+    const stuck = event.target.closest("[aria-disabled=true]");
+    if (stuck && table.contains(stuck)) { event.preventDefault(); refuse(stuck); return; }
+    const card = event.target.closest("#hand button.hand-card");
+    if (card) {
+      if (table.classList.contains("is-locked")) { event.preventDefault(); return; }
+      if (ONE_TAP || lifted === card.dataset.card) return; // submits
+      event.preventDefault();
+      lift(card.dataset.card);
+      return;
+    }
+    const sheet = event.target.closest("#side, #menu");
+    if (!sheet) for (const opened of document.querySelectorAll("#side.is-open, #menu.is-open")) opened.classList.remove("is-open");
+    if (lifted && event.target.closest("#felt")) lift("");
+  });
+
+  const pick = () => {
+    const box = $("hand");
+    const button = document.querySelector("[data-picking]");
+    if (!button || !box.dataset.max) return;
+    const ticks = [...box.querySelectorAll("input[name=with]")];
+    const chosen = ticks.filter((tick) => tick.checked).length;
+    button.textContent = JSON.parse(button.dataset.labels)[chosen] || button.textContent;
+    button.disabled = chosen < Number(box.dataset.min);
+    for (const tick of ticks) tick.disabled = !tick.checked && chosen >= Number(box.dataset.max);
+  };
+  document.addEventListener("change", (event) => { if (event.target.name === "with") pick(); });
+
+  // ---- commands
+
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const button = event.submitter;
+    const fields = [...new FormData(form, button)].filter(([name]) => !["csrfmiddlewaretoken", "n", "request_id"].includes(name));
+    const isCard = button && (button.id === "play" || button.dataset.for || button.classList.contains("hand-card"));
+    send(fields, isCard ? lifted || button.dataset.card : "");
+  });
+
+  let shownAt = now();
+  const send = (fields, card, id = fresh()) => {
+    if ([...pending.values()].some((other) => String(other.fields) === String(fields))) return; // a double tap
+    const command = { id, n, fields, card, ms: Math.round(now() - shownAt), at: now() };
+    pending.set(id, command);
+    if (isLive()) {
+      socket.send(JSON.stringify({ id, n: command.n, fields, ms: command.ms }));
+      command.timer = setTimeout(() => post(command), SILENT);
+    } else post(command);
+  };
+
+  const post = async (command) => {
+    const body = new FormData(form);
+    for (const name of [...body.keys()]) if (name !== "csrfmiddlewaretoken") body.delete(name);
+    body.set("n", command.n);
+    body.set("request_id", command.id);
+    for (const [name, value] of command.fields) body.append(name, value);
+    try {
+      const answer = await fetch(form.action, { method: "POST", body, headers: { Accept: "application/json" } });
+      if (!(answer.headers.get("Content-Type") || "").includes("json")) throw new Error(answer.status);
+      answered({ ...(await answer.json()), id: command.id });
+    } catch {
+      if (pending.has(command.id)) tell(words.off, true);
+    }
+  };
+
+  const answered = (answer) => {
+    const command = pending.get(answer.id);
+    pending.delete(answer.id);
+    if (command) clearTimeout(command.timer);
+    if (answer.html) apply(answer.n, answer.html);
+    if (answer.ok) {
+      if (command && command.card) lift("");
+      if (!banner.hidden && isLive()) tell("");
+    } else if (command && answer.retry !== undefined && command.card) {
+      tell(words.held);
+      setTimeout(() => { if (lifted === command.card) again(command); }, answer.retry + 60);
+    } else tell(answer.say + (answer.clause ? ` (${answer.clause})` : ""));
+  };
+
+  // A lead that came during the hold goes out again at its end, against the number then shown, if it still fits.
+  const again = (command, tries = 10) => {
+    const card = cardOf(command.card);
+    if (card && card.type === "submit" && table.dataset.held !== "1") { tell(""); send(command.fields, command.card); }
+    else if (tries && lifted === command.card) setTimeout(() => again(command, tries - 1), 100);
+  };
+
+  // ---- the socket
+
+  let socket = null, heard = 0, wait = 500, isClosed = false, lostTimer = 0;
+  const isLive = () => socket && socket.readyState === WebSocket.OPEN && now() - heard < DEAD;
+
+  const connect = () => {
+    if (isClosed) return;
+    const scheme = location.protocol === "https:" ? "wss://" : "ws://";
+    const mine = new WebSocket(scheme + location.host + me.socket);
+    socket = mine;
+    heard = now();
+    mine.onopen = () => {
+      wait = 500;
+      heard = now();
+      mine.send(JSON.stringify({ sync: n }));
+      for (const command of pending.values()) {
+        if (now() - command.at < 60000) mine.send(JSON.stringify({ id: command.id, n: command.n, fields: command.fields, ms: command.ms }));
+      }
+    };
+    mine.onmessage = (event) => {
+      if (socket !== mine) return;
+      heard = now();
+      live();
+      const message = JSON.parse(event.data);
+      if (message.id) answered(message);
+      else if (message.html) { apply(message.n, message.html); shownAt = now(); }
+      if (message.over !== undefined) for (const after of document.querySelectorAll(".after")) after.hidden = !message.over;
+    };
+    mine.onclose = (event) => {
+      if (socket !== mine) return;
+      socket = null;
+      if (event.code === 4401 || event.code === 4404) { isClosed = true; tell(words.closed, true); return; }
+      lost();
+      setTimeout(connect, wait * (0.5 + Math.random()));
+      wait = Math.min(wait * 2, 8000);
+    };
+  };
+
+  const lost = () => {
+    if (lostTimer || wasLost) return;
+    lostTimer = setTimeout(() => {
+      wasLost = true;
+      table.classList.add("is-offline");
+      tell(words.lost, true);
+    }, 3000);
+  };
+  const live = () => {
+    clearTimeout(lostTimer);
+    lostTimer = 0;
+    if (!wasLost) return;
+    wasLost = false;
+    table.classList.remove("is-offline");
+    tell(words.back);
+  };
+
+  setInterval(() => {
+    if (!socket || socket.readyState !== WebSocket.OPEN) return;
+    if (now() - heard > DEAD) { const dead = socket; socket = null; dead.close(); lost(); connect(); return; }
+    socket.send(JSON.stringify({ ping: Math.round(now()) }));
+  }, PING);
+
+  const fetchTable = async (whole) => {
+    try {
+      const answer = await fetch(me.fragments + (whole ? "" : "?since=" + n));
+      if (answer.status === 200) { const got = await answer.json(); apply(got.n, got.html); }
+      if (answer.ok && wasLost && !isLive()) tell(words.lost, true);
+    } catch {
+      if (wasLost) tell(words.off, true);
+    }
+  };
+  const resync = () => {
+    if (document.hidden || isClosed) return;
+    if (isLive()) socket.send(JSON.stringify({ sync: n }));
+    else fetchTable(true);
+  };
+  setInterval(() => {
+    if (document.hidden || isClosed || isLive()) return;
+    fetchTable(table.dataset.held === "1" || (table.dataset.due && Date.parse(table.dataset.due) < Date.now()));
+  }, POLL);
+  document.addEventListener("visibilitychange", resync);
+  addEventListener("pageshow", (event) => { if (event.persisted) resync(); });
+  addEventListener("online", resync);
+
+  // ---- signals: title, icon, sound, vibration
+
+  let sound = null;
+  addEventListener("pointerdown", () => { if (me.sound === "1" && !sound && window.AudioContext) sound = new AudioContext(); }, { once: true });
+  const chime = () => {
+    if (!sound) return;
+    [660, 880].forEach((pitch, place) => {
+      const tone = sound.createOscillator(), volume = sound.createGain(), at = sound.currentTime + place * 0.14;
+      tone.frequency.value = pitch;
+      volume.gain.setValueAtTime(0.06, at);
+      volume.gain.exponentialRampToValueAtTime(0.0001, at + 0.2);
+      tone.connect(volume).connect(sound.destination);
+      tone.start(at);
+      tone.stop(at + 0.2);
+    });
+  };
+  const icon = document.querySelector("link[rel=icon]");
+  const calm = icon && icon.getAttribute("href");
+  const signal = (isTurn) => {
+    document.title = (isTurn ? `● ${words.turn} – ` : "") + table.dataset.title;
+    if (icon && icon.dataset.turn) icon.setAttribute("href", isTurn ? icon.dataset.turn : calm);
+    if (isTurn && !wasTurn) {
+      chime();
+      if (navigator.vibrate && document.hidden) navigator.vibrate(60);
+    }
+    wasTurn = isTurn;
+  };
+
+  // ---- sheets and dialogs
+
+  const fill = (id) => {
+    const review = $(id), look = $("look");
+    if (!review) return false;
+    look.dataset.of = id;
+    look.querySelector("h2").textContent = review.querySelector("summary").textContent;
+    look.querySelector("div").replaceChildren(review.querySelector(".review-body").cloneNode(true));
+    return true;
+  };
+  const show = (id) => {
+    if (id.startsWith("review-")) { if (fill(id)) $("look").showModal(); return; }
+    const sheet = $(id);
+    if (!sheet) return;
+    sheet.classList.toggle("is-open");
+    if (sheet.classList.contains("is-open")) (sheet.querySelector("a, button, summary, [tabindex]") || sheet).focus();
+  };
+
+  // ---- keys
+
+  const rove = () => {
+    const cards = hand().filter((card) => card.tagName === "BUTTON");
+    const here = cards.find((card) => card === document.activeElement) || cards.find((card) => card.tabIndex === 0 && card.dataset.roved) || cardOf(lifted) || cards[0];
+    for (const card of cards) { card.tabIndex = card === here ? 0 : -1; card.dataset.roved = "1"; }
+  };
+  const LETTERS = {
+    l: () => show("review-last"),
+    w: () => read($("say").dataset.where || ""),
+    h: () => read(hand().map((card) => card.getAttribute("aria-label") || card.textContent.trim()).join(", ")),
+    t: () => read([...document.querySelectorAll(".clock")].map((clock) => clock.textContent).join(", ") || $("status").textContent.trim()),
+    "?": () => $("keys").showModal(),
+  };
+  const keysOn = $("keys-on");
+  keysOn.checked = localStorage.getItem("keys") !== "off";
+  keysOn.addEventListener("change", () => localStorage.setItem("keys", keysOn.checked ? "on" : "off"));
+
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input:not([type=checkbox], [type=radio]), textarea, select, dialog[open]")) return;
+    if (event.key === "Escape") {
+      for (const opened of document.querySelectorAll("#side.is-open, #menu.is-open")) opened.classList.remove("is-open");
+      if (lifted) { lift(""); read(words.cleared); }
+      return;
+    }
+    const cards = hand().map((card) => (card.tagName === "BUTTON" ? card : card.querySelector("input")));
+    const place = cards.indexOf(document.activeElement);
+    const steps = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: cards.length - 1 };
+    if (place >= 0 && event.key in steps) {
+      event.preventDefault();
+      const next = cards[(steps[event.key] + cards.length) % cards.length];
+      next.focus();
+      rove();
+      return;
+    }
+    const letter = LETTERS[event.key.toLowerCase()];
+    if (letter && (keysOn.checked || event.key === "?") && (table.contains(event.target) || event.target === document.body)) {
+      event.preventDefault();
+      letter();
+    }
+  });
+
+  settle();
+  connect();
+})();
