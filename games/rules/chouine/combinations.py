@@ -109,6 +109,11 @@ def announceable(card: Card, hand: Hand, seat: Seat, announced: tuple[Announced,
     )
 
 
+def holds_combination(hand: Hand) -> bool:
+    """Whether `hand` has anything to announce: a king and queen of one suit, or a quinte."""
+    return holds_quinte(hand) or any("Q" + card.suit in hand for card in hand if card.rank == "K")
+
+
 def holds_quinte(hand: Hand) -> bool:
     """Whether `hand` is five brisques."""
     return len(hand) == QUINTE_SIZE and all(card.rank in BRISQUES for card in hand)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from games.rules.cards import Card
 from games.rules.chouine.actions import Action, Exchange, Pass, Play, Resign
-from games.rules.chouine.combinations import announceable
+from games.rules.chouine.combinations import announceable, holds_combination
 from games.rules.chouine.exchange import why_no_exchange
 from games.rules.chouine.play import playable
 from games.rules.chouine.state import AuSept, Deal, Finished, Leading, Replying, State, other
@@ -30,7 +28,7 @@ def legal_actions(state: State, seat: Seat) -> tuple[Action, ...]:
     """Cards first, each alone and then with what it may announce; resigning last."""
     if isinstance(state, Finished):
         return ()
-    actions: list[Action] = list(plays(state, seat))
+    actions: list[Action] = [*plays(state, seat)]
     if why_no_exchange(state, seat) is None:
         actions.append(Exchange(seat))
     if isinstance(state, AuSept) and seat != state.leader:
@@ -39,7 +37,7 @@ def legal_actions(state: State, seat: Seat) -> tuple[Action, ...]:
     return tuple(actions)
 
 
-def plays(state: Leading | AuSept | Replying, seat: Seat) -> Iterator[Play]:
+def plays(state: Leading | AuSept | Replying, seat: Seat) -> list[Play]:
     """Every card that `seat` may play now, with every announcement it may carry."""
     match state:
         case Leading(deal, leader) if seat == leader:
@@ -47,13 +45,17 @@ def plays(state: Leading | AuSept | Replying, seat: Seat) -> Iterator[Play]:
         case Replying(deal, lead) if seat != lead.seat:
             return announcing(deal, seat, lead.card)
         case _:
-            return iter(())
+            return []
 
 
-def announcing(deal: Deal, seat: Seat, led: Card | None) -> Iterator[Play]:
+def announcing(deal: Deal, seat: Seat, led: Card | None) -> list[Play]:
     """The plays of `seat` to `led`, or as the leader."""
     hand = deal.hands[seat]
-    for card in playable(hand, led, deal.turned.suit, closed=not deal.stock):
-        yield Play(seat, card)
-        for combination in announceable(card, hand, seat, deal.announced):
-            yield Play(seat, card, combination)
+    free = playable(hand, led, deal.turned.suit, closed=not deal.stock)
+    if not holds_combination(hand):
+        return [Play(seat, card) for card in free]
+    return [
+        Play(seat, card, announcement)
+        for card in free
+        for announcement in (None, *announceable(card, hand, seat, deal.announced))
+    ]
