@@ -83,6 +83,9 @@ def _forgetful_cache(request: pytest.FixtureRequest) -> None:
 @pytest.fixture(scope="session")
 def site_processes(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """One Daphne and one worker with beat for all tests of a session that don't kill them."""
+    from config.celery import app
+
+    app.control.purge()  # tasks of earlier tests, whose rows are gone
     site = Site(tmp_path_factory.mktemp("site"))
     try:
         site.start_worker()

@@ -6,6 +6,7 @@ pytest's own.
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 
@@ -25,6 +26,7 @@ def main(arguments: list[str]) -> int:
         print(NO_CHROMIUM, file=sys.stderr)
         if in_ci():
             return 1
+    signal.signal(signal.SIGTERM, lambda *_signal: sys.exit(128 + signal.SIGTERM))  # and stop the server on the way
     with postgres.server() as url:
         command = [sys.executable, "-m", "pytest", *processes(), *arguments]
         code = subprocess.run(command, env=os.environ | {"TEST_DATABASE_URL": url}, check=False).returncode

@@ -47,6 +47,27 @@ def test_production_settings_leave_nothing_to_complain_about() -> None:
     assert "no issues (0 silenced)" in answer.stdout
 
 
+def suite_without_chromium(path: Path, ci: str) -> subprocess.CompletedProcess[str]:
+    """Ask `./test` to list one test where no Chromium can be found."""
+    return subprocess.run(
+        [sys.executable, "-m", "tests.suite", "--collect-only", "-q", "tests/test_setup.py"],
+        cwd=settings.BASE_DIR,
+        env=os.environ | {"PATH": str(path), "CI": ci, "TEST_DATABASE_URL": "postgresql://nobody@nowhere/none"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_a_missing_chromium_is_an_error_in_ci_and_a_hint_elsewhere(tmp_path: Path) -> None:
+    in_ci, elsewhere = (suite_without_chromium(tmp_path, ci) for ci in ("true", ""))
+    assert "apt-get install chromium" in in_ci.stderr
+    assert (in_ci.returncode, in_ci.stdout) == (1, "")
+    assert "apt-get install chromium" in elsewhere.stderr
+    assert elsewhere.returncode == 0, elsewhere.stderr
+    assert "test_a_missing_chromium_is_an_error" in elsewhere.stdout
+
+
 def test_every_change_of_a_model_has_its_migration() -> None:
     answer = manage("makemigrations", "--check", "--dry-run")
     assert answer.returncode == 0, answer.stdout

@@ -109,6 +109,16 @@ def test_what_dies_is_started_again_and_what_is_orphaned_ends(prepared: Checkout
         wait_for(lambda: not prepared.processes(), "the orphans to end", 30)
 
 
+def test_ctrl_c_before_the_site_is_ready_leaves_nothing_running_either(tmp_path: Path) -> None:
+    checkout = Checkout.copy(tmp_path / "tapis")
+    with checkout.running(PORT=str(free_port())) as site:
+        wait_for((checkout.folder / "var" / "run" / "kv.sock").exists, "Valkey to be started")
+        site.press_ctrl_c()
+        wait_for(lambda: not checkout.processes(), "the last process to end", 20)
+        wait_for(lambda: "Stopped." in site.text, f"a last word after: {site.text}")
+        assert "Traceback" not in site.text
+
+
 def pid_of(checkout: Checkout, word: str) -> int:
     """Return the first process of the copy whose command line has `word` in it."""
     lines = {pid: Path(f"/proc/{pid}/cmdline").read_bytes() for pid in checkout.processes()}
