@@ -226,7 +226,7 @@ def announcing_choice(view: View, play: Play) -> Choice:
     """The button that plays a card and announces."""
     assert play.announcement is not None
     points = worth(play.announcement, play.card.suit, view.trump, view.options.quinte)
-    label = words.play_and_announce(play.announcement, points)
+    label = words.play_and_announce(play.card, play.announcement, points)
     return Choice(label, f"play {play.card} {play.announcement}", Style.CHIP, for_card=play.card)
 
 

@@ -45,19 +45,20 @@ def announcement_label(made: Announced) -> str:
             return _("chouine of %(suit)s") % values
 
 
-def play_and_announce(combination: Combination, points: int) -> str:
-    """The button that plays a card with an announcement."""
+def play_and_announce(card: Card, combination: Combination, points: int) -> str:
+    """The button that plays `card` with an announcement; it names the card, since without script all are in sight."""
+    values = {"card": the_card(PACK, card), "points": points}
     match combination:
         case Combination.MARIAGE:
-            return _("Play and announce a mariage, %(points)d") % {"points": points}
+            return _("Play %(card)s and announce a mariage, %(points)d") % values
         case Combination.TIERCE:
-            return _("Play and announce a tierce, %(points)d") % {"points": points}
+            return _("Play %(card)s and announce a tierce, %(points)d") % values
         case Combination.QUARTERON:
-            return _("Play and announce a quarteron, %(points)d") % {"points": points}
+            return _("Play %(card)s and announce a quarteron, %(points)d") % values
         case Combination.QUINTE:
-            return _("Play and announce a quinte, %(points)d") % {"points": points}
+            return _("Play %(card)s and announce a quinte, %(points)d") % values
         case _chouine:
-            return _("Play and announce a chouine: it wins the deal")
+            return _("Play %(card)s and announce a chouine: it wins the deal") % values
 
 
 def owed(breach: object, led: Card) -> str:

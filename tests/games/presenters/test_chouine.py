@@ -129,17 +129,17 @@ def test_a_card_that_fits_a_combination_has_two_buttons_and_more():
     king = next(held for held in board(state, Seat(0)).hand.cards if held.card == "KC")
     assert king.confirm_label == "Play without announcing"
     assert [(choice.label, choice.text, choice.for_card) for choice in king.choices] == [
-        ("Play and announce a tierce, 30", "play KC tierce", "KC"),
-        ("Play and announce a mariage, 20", "play KC mariage", "KC"),
+        ("Play the king of clubs and announce a tierce, 30", "play KC tierce", "KC"),
+        ("Play the king of clubs and announce a mariage, 20", "play KC mariage", "KC"),
     ]
 
 
 @pytest.mark.parametrize(
     ("hand", "label"),
     [
-        ("AC KC QC JC 7D", "Play and announce a quarteron, 40"),
-        ("AC TC AD TD AS", "Play and announce a quinte, 50"),
-        ("AC TC KC QC JC", "Play and announce a chouine: it wins the deal"),
+        ("AC KC QC JC 7D", "Play the ace of clubs and announce a quarteron, 40"),
+        ("AC TC AD TD AS", "Play the ace of clubs and announce a quinte, 50"),
+        ("AC TC KC QC JC", "Play the ace of clubs and announce a chouine: it wins the deal"),
     ],
 )
 def test_the_best_announcement_comes_first(hand, label):
