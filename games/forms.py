@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.titles import LENGTHS
+from games.lengths import LENGTHS
 
 PUBLIC = "public"
 

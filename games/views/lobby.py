@@ -16,9 +16,10 @@ from games import selectors
 from games.forms import FORMS, GuestName
 from games.models import Status, Table
 from games.notices import refusal
+from games.presenters.titles import game_title
+from games.rules.registry import GAMES
 from games.services import tables
 from games.services.errors import AlreadySeated, BadTable, NoSuchTable, TableError
-from games.titles import TITLES, title
 from games.views.people import person, user_id
 
 
@@ -36,7 +37,7 @@ class Line:
 def line(table: Table) -> Line:
     seats = list(table.seats.all())
     names = tuple(seat.name for seat in seats if seat.name)
-    return Line(table.code, title(table.game), names, sum(not seat.is_taken for seat in seats), table.rated)
+    return Line(table.code, game_title(table.game), names, sum(not seat.is_taken for seat in seats), table.rated)
 
 
 @require_safe
@@ -46,7 +47,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
     mine = selectors.tables_of(me) if me is not None else []
     mine_codes = {table.code for table in mine}
     context = {
-        "games": list(TITLES.items()),
+        "games": [(game, game_title(game)) for game in GAMES],
         "mine": [line(table) for table in mine],
         "open": [line(table) for table in selectors.open_tables() if table.code not in mine_codes],
         "watch": [line(table) for table in selectors.tables_to_watch() if table.code not in mine_codes],
@@ -67,7 +68,7 @@ def open_table(request: HttpRequest, game: str) -> HttpResponse:
         else:
             return redirect("games:table", table.code)
     status = 422 if form.errors else 200
-    return render(request, "games/open.html", {"form": form, "game": game, "title": title(game)}, status=status)
+    return render(request, "games/open.html", {"form": form, "game": game, "title": game_title(game)}, status=status)
 
 
 @require_POST

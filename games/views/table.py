@@ -20,11 +20,11 @@ from games.commands import BadCommand, read_command, run
 from games.limits import TokenBucket
 from games.models import Status, Table, new_request_id
 from games.notices import Refusal, bad_command, refusal, too_fast
+from games.presenters.titles import game_title
 from games.rules.errors import RulesError
 from games.selectors import Snapshot
 from games.services import play
 from games.services.errors import NoSuchTable, TableError
-from games.titles import title
 from games.views.lobby import found, line
 from games.views.people import user_id
 
@@ -41,7 +41,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "snapshot": snapshot,
         "seat": seat,
         "code": code,
-        "title": title(snapshot.game),
+        "title": game_title(snapshot.game),
         "act_url": reverse("games:act", args=[code]),
         "n": snapshot.n,
         "request_id": new_request_id(),
@@ -52,7 +52,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         return render(request, "games/waiting.html", context | _waiting(request, code, snapshot))
     if request.headers.get("HX-Request"):  # the waiting room asked, and the match has begun
         return HttpResponse(headers={"HX-Refresh": "true"})
-    return render(request, "games/table.html", context)
+    return render(request, "games/table_page.html", context)
 
 
 def _waiting(request: HttpRequest, code: str, snapshot: Snapshot) -> dict[str, object]:
@@ -157,5 +157,5 @@ def record(request: HttpRequest, code: str, unit: int) -> HttpResponse:
 def cards(request: HttpRequest, code: str) -> HttpResponse:
     """The commitments and seeds behind the decks, for whoever wants to check them."""
     row = found(code)
-    context = {"code": code, "title": title(row.game), "seeds": selectors.seeds_shown(row)}
+    context = {"code": code, "title": game_title(row.game), "seeds": selectors.seeds_shown(row)}
     return render(request, "games/cards.html", context)

@@ -1,10 +1,8 @@
-"""What the games and the lengths of their matches are called, in the language in force."""
+"""How long a match can be, game by game, in the language in force."""
 
 from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
-
-TITLES = {"chouine": _("Chouine"), "piquet": _("Piquet"), "guinote": _("Guiñote")}
 
 LENGTHS = {
     "chouine": (("best_of:1", _("one manche")), ("best_of:3", _("best of three manches"))),
@@ -15,8 +13,3 @@ LENGTHS = {
     ),
     "guinote": (("best_of:1", _("one coto")), ("best_of:3", _("best of three cotos"))),
 }
-
-
-def title(game: str) -> str:
-    """The name of `game`."""
-    return str(TITLES[game])
