@@ -333,6 +333,21 @@ def test_no_address_breaks_the_site(club: Club, admin: User, path: str, browser_
             assert method(f"/en/{path}").status_code < 500
 
 
+COOKIES = [
+    'sessionid="\\000aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"',
+    "sessionid=" + "x" * 5000,
+    'csrftoken="\\000a"',
+    'django_language="\\000"',
+    'messages="\\000"',
+]
+
+
+@pytest.mark.parametrize("cookie", COOKIES)
+def test_no_cookie_breaks_the_site(cookie: str, client: Client, db: None) -> None:
+    codes = [client.get(path, HTTP_COOKIE=cookie).status_code for path in ("/", "/en/about/", "/en/club/me/")]
+    assert codes == [302, 200, 302]
+
+
 def test_one_person_once_in_a_club(club: Club, admin: User, member: User) -> None:
     assert Membership.objects.filter(club=club, user=member).count() == 1
     invitations.accept(link(club, admin).token, member, timezone.now())
