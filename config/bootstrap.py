@@ -71,7 +71,10 @@ def prepare(command: str) -> None:
             call([getattr(sys, "_base_executable", sys.executable), "-m", "venv", "--clear", VENV], "make .venv")
         say("Installing the requirements; the first time this takes a minute …")
         requirements = [part for name in LOCKS[command] for part in ("-r", ROOT / name)]
-        call([PYTHON, "-m", "pip", "install", "-qq", "--disable-pip-version-check", *requirements], "install them")
+        call(
+            [PYTHON, "-m", "pip", "install", "-qq", "--disable-pip-version-check", *requirements],
+            "install the requirements",
+        )
         for name, locks in LOCKS.items():
             if set(locks) <= set(LOCKS[command]):
                 (VENV / f"tapis-{name}").write_text(fingerprint(locks))

@@ -186,15 +186,23 @@ def test_the_kept_secret_is_the_owners_alone(prepared: Checkout) -> None:
     assert len(secret.read_text()) >= 50
 
 
+@pytest.fixture
+def elsewhere() -> Iterator[str]:
+    """An empty database on the tests' PostgreSQL server."""
+    server = os.environ["TEST_DATABASE_URL"]
+    drop = "DROP DATABASE IF EXISTS tapis_elsewhere WITH (FORCE)"
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(drop)
+        connection.execute("CREATE DATABASE tapis_elsewhere")
+        yield urlunsplit(urlsplit(server)._replace(path="/tapis_elsewhere"))
+        connection.execute(drop)
+
+
 @pytest.mark.postgresql
 @pytest.mark.django_db
 def test_postgresql_and_a_server_elsewhere_take_over_by_environment_alone(
-    prepared: Checkout, valkey: Path, tmp_path: Path
+    prepared: Checkout, valkey: Path, elsewhere: str, tmp_path: Path
 ) -> None:
-    server = os.environ["TEST_DATABASE_URL"]
-    with psycopg.connect(server, autocommit=True) as connection:
-        connection.execute("CREATE DATABASE run_elsewhere")
-    elsewhere = urlunsplit(urlsplit(server)._replace(path="/run_elsewhere"))
     port, redis = str(free_port()), f"unix://{valkey / 'kv.sock'}?db=8"
     with prepared.running(PORT=port, DATABASE_URL=elsewhere, REDIS_URL=redis, VAR_DIR=str(tmp_path)) as site:
         site.wait_until_it_says("Tapis is at")
@@ -247,6 +255,14 @@ def test_a_machine_without_python_is_told_so(tmp_path: Path) -> None:
     checkout = Checkout.copy(tmp_path / "tapis", environment=False)
     nothing = {"PATH": str(tmp_path), "HOME": str(tmp_path), "PYENV_ROOT": str(tmp_path), "TAPIS_PYTHON": ""}
     assert "Python 3.11 or newer is needed and none was found" in refusal(checkout, **nothing)
+
+
+def test_requirements_that_cannot_be_had_are_told_and_asked_for_again_next_time(tmp_path: Path) -> None:
+    checkout = Checkout.copy(tmp_path / "tapis", environment=False)
+    answer = checkout.call("./run", "--setup", PIP_NO_INDEX="1", PIP_FIND_LINKS=str(tmp_path))
+    assert answer.returncode == 1
+    assert answer.stderr.endswith("Could not install the requirements: the lines above say why.\n")
+    assert not (checkout.folder / ".venv" / "tapis-run").exists()
 
 
 @pytest.mark.full
