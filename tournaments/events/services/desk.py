@@ -64,10 +64,15 @@ def move_match(match: Match, state: MatchState) -> None:
 
 def reason_of(text: str) -> str:
     """`text` as a reason. Raises ReasonNeeded for one that says nothing."""
-    reason = " ".join(text.split())[:400]
+    reason = one_line(text)
     if not reason:
         raise ReasonNeeded
     return reason
+
+
+def one_line(text: str) -> str:
+    """`text` on one line, without what a database refuses, and no longer than the record keeps."""
+    return " ".join(text.replace("\x00", "").split())[:400]
 
 
 def note(

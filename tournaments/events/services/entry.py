@@ -21,7 +21,7 @@ from tournaments.events.errors import (
 from tournaments.events.models import Entrant, EntrantPlayer, Event
 from tournaments.events.permissions import may_enter, may_run
 from tournaments.events.rules.states import ENTRANT_MOVES, EntrantState, may_move
-from tournaments.events.services.desk import locked, note, require_state, run_by
+from tournaments.events.services.desk import locked, note, one_line, require_state, run_by
 from tournaments.members.models import User
 
 MOST = 200
@@ -138,7 +138,7 @@ def withdraw(user: User, event_id: int, entrant_id: int, now: datetime, *, why: 
     event = locked(event_id)
     require_state(event, Stage.DRAFT, Stage.ENTRY, Stage.RUNNING)
     entrant = _of(user, event, entrant_id)
-    note(event, user, Act.WITHDRAWN, now, subject=entrant, why=why[:400], before=entrant.state)
+    note(event, user, Act.WITHDRAWN, now, subject=entrant, why=one_line(why), before=entrant.state)
     if entrant.number is None:
         entrant.delete()
     else:

@@ -85,7 +85,7 @@ def _options(event: Event) -> dict[str, Any]:
 
 def _free_slug(name: str) -> str:
     base = slugify(name)[:50] or "event"
-    taken = set(Event.objects.filter(slug__startswith=base).values_list("slug", flat=True))
+    taken = {"new", *Event.objects.filter(slug__startswith=base).values_list("slug", flat=True)}
     return next(slug for slug in (base, *(f"{base}-{n}" for n in range(2, len(taken) + 3))) if slug not in taken)
 
 

@@ -1,0 +1,208 @@
+"""What people type into the pages of an event, checked before a service sees it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.models import MatchFormat
+from tournaments.events.models import Event
+from tournaments.records.choices import Format, GameName
+from tournaments.records.rules.counting import How
+
+MOST_DEALS = 12
+TARGETS = {"chouine": "deals_to_win", "piquet": "deals", "guinote": "points_to_coto"}
+RULES = {
+    "chouine": ("quinte",),
+    "piquet": (),
+    "guinote": ("partner_exempt", "thirty_malas", "thirty_malas_failed", "next_dealer"),
+}
+
+
+def _choice(label: Any, choices: list[tuple[str, Any]]) -> forms.ChoiceField:
+    return forms.ChoiceField(label=label, choices=[("", gettext_lazy("as usual")), *choices], required=False)
+
+
+class EventForm(forms.ModelForm):
+    """An event's fields, with the rules of its game as fields of their own; `options` come out together."""
+
+    length = forms.IntegerField(
+        label=gettext_lazy("Deals or points of one"),
+        help_text=gettext_lazy(
+            "Deals that win a manche of chouine, deals of a partie of piquet, points of a coto of guiñote."
+        ),
+        min_value=1,
+        max_value=MOST_DEALS,
+        required=False,
+    )
+    quinte = forms.IntegerField(
+        label=gettext_lazy("Chouine: value of a quinte"), min_value=1, max_value=1000, required=False
+    )
+    partner_exempt = forms.BooleanField(
+        label=gettext_lazy("Guiñote: free from beating while the partner is winning"), required=False
+    )
+    thirty_malas = _choice(
+        gettext_lazy("Guiñote: thirty malas"),
+        [
+            ("cards_and_ten", gettext_lazy("30 in cards with the ten of the last trick")),
+            ("cards_and_last_trick", gettext_lazy("30 in cards and the last trick")),
+            ("cards", gettext_lazy("30 in cards alone")),
+            ("off", gettext_lazy("not played")),
+        ],
+    )
+    thirty_malas_failed = _choice(
+        gettext_lazy("Guiñote: without the thirty malas"),
+        [("vueltas", gettext_lazy("the hand goes de vueltas")), ("rival_scores", gettext_lazy("the rival scores"))],
+    )
+    next_dealer = _choice(
+        gettext_lazy("Guiñote: who deals next"),
+        [
+            ("last_trick_winner", gettext_lazy("who won the last trick")),
+            ("rotate", gettext_lazy("the next in turn")),
+        ],
+    )
+
+    class Meta:
+        model = Event
+        fields = [
+            "name",
+            "description",
+            "starts_at",
+            "game",
+            "format",
+            "kind",
+            "third_place",
+            "format_kind",
+            "format_units",
+            "length",
+            "quinte",
+            "partner_exempt",
+            "thirty_malas",
+            "thirty_malas_failed",
+            "next_dealer",
+            "points_win",
+            "points_draw",
+            "points_loss",
+            "forfeit_margin",
+            "online",
+            "rated",
+        ]
+        widgets = {
+            "starts_at": forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+            "game": forms.RadioSelect,
+            "format": forms.RadioSelect,
+            "kind": forms.RadioSelect,
+            "format_kind": forms.RadioSelect,
+            "description": forms.Textarea(attrs={"rows": 4}),
+        }
+
+    def __init__(self, *args: Any, allowed: frozenset[str] | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._show_options()
+        if allowed is not None:
+            self._keep(allowed)
+
+    def _show_options(self) -> None:
+        options = dict(self.instance.options or {})
+        self.initial["length"] = options.pop(TARGETS.get(self.instance.game, ""), None)
+        self.initial |= options
+
+    def _keep(self, allowed: frozenset[str]) -> None:
+        """Leave only the fields that may still be changed; the game's rules go with `options`."""
+        rules = {"length", *(name for names in RULES.values() for name in names)}
+        for name in list(self.fields):
+            if name not in allowed and not (name in rules and "options" in allowed):
+                del self.fields[name]
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        game = cleaned.get("game", self.instance.game)
+        if cleaned.get("format") == Format.PAIRS and game != GameName.GUINOTE:
+            self.add_error("format", _("Only guiñote is played in pairs."))
+        if cleaned.get("format_kind") == MatchFormat.BEST_OF and (cleaned.get("format_units") or 1) % 2 == 0:
+            self.add_error("format_units", _("“Best of” needs an odd number."))
+        return cleaned
+
+    @property
+    def wanted(self) -> dict[str, Any]:
+        """The fields as `services.planning` takes them."""
+        rules = {"length", *(name for names in RULES.values() for name in names)}
+        wanted = {name: value for name, value in self.cleaned_data.items() if name not in rules}
+        if "length" in self.fields:
+            wanted["options"] = self._options(wanted.get("game", self.instance.game))
+        return wanted
+
+    def _options(self, game: str) -> dict[str, Any]:
+        given = {TARGETS[game]: self.cleaned_data.get("length")}
+        given |= {name: self.cleaned_data.get(name) for name in RULES[game]}
+        return {name: value for name, value in given.items() if value not in (None, "", False)}
+
+
+class EntryForm(forms.Form):
+    """A member's own entry; `partner` only in an event of pairs."""
+
+    partner = forms.CharField(label=gettext_lazy("User name of your partner"), max_length=150, strip=True)
+
+
+class DeskEntryForm(forms.Form):
+    player = forms.CharField(label=gettext_lazy("User name"), max_length=150, strip=True)
+    partner = forms.CharField(label=gettext_lazy("User name of the partner"), max_length=150, required=False)
+
+    def __init__(self, *args: Any, is_pairs: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["partner"].required = is_pairs
+        if not is_pairs:
+            del self.fields["partner"]
+
+
+class ReasonForm(forms.Form):
+    reason = forms.CharField(label=gettext_lazy("Reason"), max_length=400, strip=True)
+
+
+class ClosingForm(ReasonForm):
+    """How an organiser ends a match that isn't played out; `winner` empty is for nobody."""
+
+    how = forms.ChoiceField(
+        label=gettext_lazy("How"),
+        choices=[
+            (How.FORFEIT.value, gettext_lazy("forfeit: a side is gone")),
+            (How.RULING.value, gettext_lazy("ruling: I decide")),
+        ],
+        widget=forms.RadioSelect,
+        initial=How.FORFEIT.value,
+    )
+    winner = forms.ChoiceField(label=gettext_lazy("Winner"), widget=forms.RadioSelect, required=False)
+    field_order = ("winner", "how", "reason")
+
+    def __init__(self, *args: Any, sides: tuple[str, str], may_be_nobody: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choices = [("0", sides[0]), ("1", sides[1])]
+        self.fields["winner"].choices = [*choices, *([("", _("nobody"))] if may_be_nobody else [])]
+        self.fields["winner"].required = not may_be_nobody
+
+    @property
+    def side(self) -> int | None:
+        winner = self.cleaned_data["winner"]
+        return int(winner) if winner else None
+
+
+class SeedsForm(forms.Form):
+    """One seed for each entrant, as many as have entered."""
+
+    def __init__(self, *args: Any, entrants: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for entrant in entrants:
+            self.fields[f"seed_{entrant.pk}"] = forms.IntegerField(
+                label=entrant.name, min_value=1, max_value=999, required=False, initial=entrant.seed
+            )
+
+    @property
+    def seeds(self) -> dict[int, int | None]:
+        return {int(name.removeprefix("seed_")): seed for name, seed in self.cleaned_data.items()}
+
+
+class OrganiserForm(forms.Form):
+    username = forms.CharField(label=gettext_lazy("User name"), max_length=150, strip=True)

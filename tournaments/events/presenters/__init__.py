@@ -1,0 +1,1 @@
+"""What the pages of an event show, as frozen values made from rows for one viewer."""

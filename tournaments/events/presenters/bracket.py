@@ -1,0 +1,128 @@
+"""A knockout's bracket as shapes for an SVG, and the same round by round as a list."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournaments.events.models import Event, Match
+from tournaments.events.presenters.pairings import PairingLine, Side, pairing_line, round_title
+from tournaments.events.rules.brackets import BOX, COLUMN, ROW, TITLE, Box, layout
+
+TEXT_AT = 15  # the baseline of a name below the top of its row
+INSET = 8
+LONGEST = 22  # letters of a name that fit in a box
+
+
+@dataclass(frozen=True, slots=True)
+class SideText:
+    """A name in a box at (`x`, `y`), `goals` at the right edge at `goals_x`."""
+
+    text: str
+    user_id: int | None
+    is_winner: bool
+    goals: str
+    x: int
+    y: int
+    goals_x: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchBox:
+    """A match's box; `state` is its class ("is-done", "is-live", "is-bye", "is-me", empty while it isn't known)."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    state: str
+    title: str
+    sides: tuple[SideText, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    text: str
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundList:
+    title: str
+    lines: tuple[PairingLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """The whole bracket; `wires` are the `d` of paths, `rounds` the same as lists."""
+
+    width: int
+    height: int
+    boxes: tuple[MatchBox, ...]
+    wires: tuple[str, ...]
+    headings: tuple[Heading, ...]
+    rounds: tuple[RoundList, ...]
+
+
+def drawing(event: Event, matches: Sequence[Match], total: int, mine: Collection[int]) -> Drawing:
+    """The bracket of `total` rounds, as far as its matches are out."""
+    lines = {(match.round.number, match.position): pairing_line(match, mine) for match in matches}
+    third = next((line for line in lines.values() if line.is_third_place), None)
+    shape = layout(total, with_third=event.third_place and total > 1)
+    boxes = [_box(box, lines.get((box.round, box.position))) for box in shape.boxes]
+    headings = [Heading(round_title(event, n, total), _x(shape.boxes, n), TITLE // 2) for n in range(1, total + 1)]
+    if shape.third is not None:
+        boxes.append(_box(shape.third, third))
+        headings.append(Heading(_("Third place"), shape.third.x, shape.third.y - TITLE // 3))
+    return Drawing(
+        width=shape.width,
+        height=shape.height,
+        boxes=tuple(boxes),
+        wires=tuple("M" + " L".join(f"{x} {y}" for x, y in line) for line in shape.lines),
+        headings=tuple(headings),
+        rounds=_rounds(event, lines, total),
+    )
+
+
+def _x(boxes: Sequence[Box], number: int) -> int:
+    return next(box.x for box in boxes if box.round == number)
+
+
+def _rounds(event: Event, lines: Mapping[tuple[int, int], PairingLine], total: int) -> tuple[RoundList, ...]:
+    out = sorted({number for number, _position in lines})
+    return tuple(
+        RoundList(round_title(event, n, total), tuple(line for (number, _p), line in lines.items() if number == n))
+        for n in out
+    )
+
+
+def _box(box: Box, line: PairingLine | None) -> MatchBox:
+    if line is None:
+        return MatchBox(box.x, box.y, COLUMN, BOX, "", _("not known yet"), ())
+    goals = line.score.split(" : ") if line.score else ["", ""]
+    sides = [side for side in (line.home, line.away) if side is not None]
+    return MatchBox(
+        x=box.x,
+        y=box.y,
+        width=COLUMN,
+        height=BOX,
+        state=_state(line),
+        title=" – ".join(side.name for side in sides) + (f", {line.score}" if line.score else ""),
+        sides=tuple(_text(side, goals[i], box, i) for i, side in enumerate(sides)),
+    )
+
+
+def _state(line: PairingLine) -> str:
+    if line.away is None:
+        return "is-bye"
+    words = ["is-live" if line.is_live else "is-done" if line.score else ""]
+    return " ".join(word for word in (*words, "is-me" if line.is_mine else "") if word)
+
+
+def _text(side: Side, goals: str, box: Box, row: int) -> SideText:
+    short = side.name if len(side.name) <= LONGEST else side.name[: LONGEST - 1] + "…"
+    y = box.y + row * ROW + TEXT_AT
+    return SideText(short, side.user_id, side.is_winner, goals, box.x + INSET, y, box.x + COLUMN - INSET)

@@ -1,0 +1,167 @@
+"""The matches of a round as lines of the pairings, for one viewer."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.models import Status
+from tournaments.events.choices import Kind, MatchStage
+from tournaments.events.models import Entrant, Event, Match, Round
+from tournaments.records.choices import HowEnded
+
+BADGES = {
+    MatchStage.OPEN: "",
+    MatchStage.REPORTED: "warn",
+    MatchStage.DISPUTED: "bad",
+    MatchStage.PENDING: "",
+    MatchStage.DONE: "ok",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of a match. `user_id` is its player's where a single person has a page."""
+
+    name: str
+    user_id: int | None
+    is_winner: bool
+    is_out: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PairingLine:
+    """One match. `score` is empty before a result; `badge` is the class of `state`; `note` says how it was decided.
+
+    `table` is the code of the table that is played at or was played at, empty with real cards.
+    """
+
+    match_id: int
+    table_no: int
+    home: Side
+    away: Side | None
+    score: str
+    state: str
+    badge: str
+    note: str
+    table: str
+    is_live: bool
+    is_mine: bool
+    is_third_place: bool
+    steps: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPage:
+    """One round of an event, with the numbers of all that are out."""
+
+    number: int
+    title: str
+    numbers: tuple[int, ...]
+    lines: tuple[PairingLine, ...]
+    idle: str
+
+
+def round_page(event: Event, shown: Round, numbers: Sequence[int], total: int, mine: Collection[int]) -> RoundPage:
+    """`shown` as a page; `mine` are the viewer's entrants, `total` how many rounds there will be."""
+    lines = tuple(pairing_line(match, mine) for match in shown.matches.all())
+    idle = "" if shown.idle is None else shown.idle.name
+    return RoundPage(shown.number, round_title(event, shown.number, total), tuple(numbers), lines, idle)
+
+
+def round_title(event: Event, number: int, total: int) -> str:
+    """The round's name: "Round 2 of 5", or in a knockout "Semi-finals"."""
+    if event.kind == Kind.KNOCKOUT:
+        names = {0: _("Final"), 1: _("Semi-finals"), 2: _("Quarter-finals")}
+        if total - number in names:
+            return names[total - number]
+    return _("Round %(number)d of %(total)d") % {"number": number, "total": total}
+
+
+def pairing_line(match: Match, mine: Collection[int]) -> PairingLine:
+    table = match.extra or match.table
+    is_live = table is not None and table.status == Status.PLAYING
+    stage = MatchStage(match.state)
+    is_bye = match.second is None
+    return PairingLine(
+        match_id=match.pk,
+        table_no=match.position + 1,
+        home=_side(match, match.first),
+        away=None if match.second is None else _side(match, match.second),
+        score=_score(match),
+        state=_("live") if is_live else str(HowEnded.BYE.label if is_bye else stage.label),
+        badge="live" if is_live else BADGES[stage],
+        note=_note(match),
+        table="" if table is None else table.code,
+        is_live=is_live,
+        is_mine=bool({match.first_id, match.second_id} & set(mine)),
+        is_third_place=match.is_third_place,
+        steps=step_sentences(match),
+    )
+
+
+def _side(match: Match, entrant: Entrant) -> Side:
+    users = [player.user_id for player in entrant.players.all()]
+    return Side(
+        name=entrant.name,
+        user_id=users[0] if len(users) == 1 else None,
+        is_winner=match.winner_id == entrant.pk,
+        is_out=entrant.state == "withdrawn",
+    )
+
+
+def _score(match: Match) -> str:
+    if match.second is None or (match.state != MatchStage.DONE and not match.steps):
+        return ""
+    if match.how in (HowEnded.FORFEIT, HowEnded.RULING) and match.units_first == match.units_second == 0:
+        return _forfeit_score(match)
+    return f"{match.units_first} : {match.units_second}"
+
+
+def _forfeit_score(match: Match) -> str:
+    if match.winner_id is None:
+        return "– : –"
+    return "+ : –" if match.winner_id == match.first_id else "– : +"
+
+
+def _note(match: Match) -> str:
+    if match.corrected_at is not None:
+        at = date_format(localtime(match.corrected_at), "SHORT_DATETIME_FORMAT")
+        return _("corrected on %(time)s") % {"time": at}
+    if match.how in (HowEnded.FORFEIT, HowEnded.RULING, HowEnded.RESIGNED):
+        return str(HowEnded(match.how).label)
+    return ""
+
+
+def step_sentences(match: Match) -> tuple[str, ...]:
+    """What decided a level knockout match, step by step; nothing where the units alone did."""
+    if len(match.steps) < 2:
+        return ()
+    return tuple(_step(match, decider, values, winner) for decider, values, winner in match.steps)
+
+
+def _step(match: Match, decider: str, values: list[int], winner: int | None) -> str:
+    facts = {"first": values[0], "second": values[1], "winner": _named(match, winner)}
+    return str(LEVEL[decider] if winner is None else DECIDED[decider]) % facts
+
+
+def _named(match: Match, winner: int | None) -> str:
+    return "" if winner is None else str((match.first, match.second)[winner])
+
+
+LEVEL = {
+    "units": gettext_lazy("Level: %(first)d to %(second)d."),
+    "margin": gettext_lazy("The margins add up to the same."),
+    "extra": gettext_lazy("One more decides, if it isn't drawn too."),
+}
+DECIDED = {
+    "units": gettext_lazy("%(winner)s won, %(first)d to %(second)d."),
+    "margin": gettext_lazy("%(winner)s has the higher sum of margins."),
+    "extra": gettext_lazy("%(winner)s won the deciding one."),
+    "lots": gettext_lazy("%(winner)s won by lot."),
+}

@@ -1,0 +1,124 @@
+"""What is read of events; nothing here writes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Count, Prefetch, Q, QuerySet
+
+from tournaments.events.choices import Kind, MatchStage, Stage
+from tournaments.events.models import AuditEntry, Entrant, EntrantPlayer, Event, Match, Round, Standing
+from tournaments.events.rules import knockout
+from tournaments.members.choices import Role
+from tournaments.members.models import User
+
+PAGE = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page of a list: its rows and the numbers of the pages beside it, None where there is none."""
+
+    rows: tuple[object, ...]
+    earlier: int | None
+    later: int | None
+
+
+def page_of(rows: QuerySet, number: int, size: int = PAGE) -> Page:
+    """Page `number`, from 1, without ever counting the whole list."""
+    start = (number - 1) * size
+    found = tuple(rows[start : start + size + 1])
+    return Page(found[:size], number - 1 if number > 1 else None, number + 1 if len(found) > size else None)
+
+
+def events_for(user: User | AnonymousUser, club: str = "", state: str = "") -> QuerySet[Event]:
+    """The events that `user` may see, the latest first; of the club with that slug and in that state."""
+    rows = Event.objects.select_related("club").annotate(entered=Count("entrants"))
+    rows = rows.filter(~Q(state=Stage.DRAFT) | _run_by(user))
+    if club:
+        rows = rows.filter(club__slug=club)
+    if state in Stage.values:
+        rows = rows.filter(state=state)
+    return rows.order_by("-pk")
+
+
+def _run_by(user: User | AnonymousUser) -> Q:
+    if not user.is_authenticated:
+        return Q(pk__in=[])
+    roles = (Role.ORGANISER, Role.ADMINISTRATOR)
+    clubs = user.memberships.filter(active=True, role__in=roles).values("club_id")
+    return Q(club_id__in=clubs) | Q(pk__in=user.organised_events.values("event_id"))
+
+
+def event_of(slug: str) -> Event:
+    """The event with that slug and its club. Raises Event.DoesNotExist."""
+    return Event.objects.select_related("club").get(slug=slug)
+
+
+def entry_of(event: Event, user: User | AnonymousUser) -> EntrantPlayer | None:
+    """The person's part in the event, with the entrant."""
+    if not user.is_authenticated:
+        return None
+    return EntrantPlayer.objects.select_related("entrant").filter(event=event, user_id=user.pk).first()
+
+
+def entrants_of(event: Event) -> tuple[Entrant, ...]:
+    """Everybody who has entered, by number, seed and time of entry, with the players."""
+    rows = event.entrants.prefetch_related(Prefetch("players", EntrantPlayer.objects.select_related("user")))
+    unseeded = 10**6
+    return tuple(sorted(rows, key=lambda e: (e.number or unseeded, e.seed or unseeded, e.pk)))
+
+
+def rounds_total(event: Event) -> int:
+    """How many rounds the event has, as far as it is drawn; 0 before."""
+    field = event.entrants.filter(number__isnull=False).count()
+    if field < knockout.FEWEST:
+        return 0
+    return knockout.rounds_needed(field) if event.kind == Kind.KNOCKOUT else field - 1 + field % 2
+
+
+def round_of(event: Event, number: int | None) -> Round | None:
+    """The round with that number, or the latest; None where there is none."""
+    rounds = event.rounds.select_related("idle").prefetch_related(Prefetch("matches", _matches()))
+    if number is None:
+        return rounds.order_by("-number").first()
+    return rounds.filter(number=number).first()
+
+
+def round_numbers(event: Event) -> tuple[int, ...]:
+    return tuple(event.rounds.order_by("number").values_list("number", flat=True))
+
+
+def matches_of(event: Event) -> tuple[Match, ...]:
+    """Every match that is out, round by round."""
+    return tuple(_matches().filter(round__event=event).order_by("round__number", "position"))
+
+
+def match_of(event: Event, match_id: int) -> Match:
+    """A match of two entrants. Raises Match.DoesNotExist."""
+    return _matches().get(round__event=event, pk=match_id, second__isnull=False)
+
+
+def _matches() -> QuerySet[Match]:
+    rows = Match.objects.select_related("round", "first", "second", "winner", "table", "extra", "result")
+    return rows.prefetch_related("first__players", "second__players").order_by("position")
+
+
+def standings_of(event: Event) -> tuple[Standing, ...]:
+    return tuple(event.standings.select_related("entrant").prefetch_related("entrant__players").order_by("line"))
+
+
+def to_do(event: Event) -> Mapping[str, tuple[Match, ...]]:
+    """What the organiser has to look at: matches by state, without those finished."""
+    rows = _matches().filter(round__event=event).exclude(state=MatchStage.DONE).order_by("round__number", "position")
+    found: dict[str, list[Match]] = {}
+    for match in rows:
+        found.setdefault(match.state, []).append(match)
+    return {state: tuple(matches) for state, matches in found.items()}
+
+
+def audit_of(event: Event) -> QuerySet[AuditEntry]:
+    """The record of the event, the latest first."""
+    return AuditEntry.objects.filter(event=event).select_related("who")

@@ -1,0 +1,100 @@
+"""What a person reads when an event says no, and for the faults of a pairing or a sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournaments.events import errors
+from tournaments.events.choices import Presence, Stage
+from tournaments.records.rules.sheets import SheetFault
+
+PLAIN: dict[type[errors.TournamentError], Promise] = {
+    errors.NotAllowed: gettext_lazy("Only who runs this event may do this."),
+    errors.NotOpenToYou: gettext_lazy("This event is for members of the club."),
+    errors.NotEntered: gettext_lazy("You aren't in this event, or have nothing to agree to."),
+    errors.PartnerNeeded: gettext_lazy("This is an event of pairs: name a partner, somebody else than yourself."),
+    errors.AlreadyOrganiser: gettext_lazy("This person runs the event already."),
+    errors.PairingChanged: gettext_lazy(
+        "Somebody came or went meanwhile, so the pairing is another one. Look at it again."
+    ),
+    errors.PairingFaulty: gettext_lazy("This pairing isn't valid: somebody is missing, or would meet somebody twice."),
+    errors.NoMoreRounds: gettext_lazy("There are no more rounds to publish."),
+    errors.NoSuchMatch: gettext_lazy("There is no such match in this event."),
+    errors.NotYourMatch: gettext_lazy("You don't play in this match."),
+    errors.MatchNotOpen: gettext_lazy("This match isn't waiting for that any more."),
+    errors.OwnReport: gettext_lazy("Your own side reported this result: the other side has to confirm it."),
+    errors.ReasonNeeded: gettext_lazy("Write a reason: it stays in the record of the event."),
+    errors.WinnerNeeded: gettext_lazy("A knockout goes on with a winner: say which side it is."),
+    errors.LaterRoundDepends: gettext_lazy(
+        "The next round is out, and this would change who plays in it. Only the score can be corrected now."
+    ),
+    errors.BadOptions: gettext_lazy("The game has no such rules."),
+}
+
+SHEETS: dict[SheetFault, Promise] = {
+    SheetFault.NEGATIVE: gettext_lazy("Points can't be below nothing."),
+    SheetFault.UNFINISHED: gettext_lazy("Some deals are missing: the partie isn't over with these."),
+    SheetFault.TOO_MANY_DEALS: gettext_lazy("The partie was over before the last deals written here."),
+    SheetFault.NOT_WON: gettext_lazy("Nobody has won with this score."),
+    SheetFault.TOO_HIGH: gettext_lazy("The score goes past what wins: play ends as soon as one side is there."),
+    SheetFault.UNITS_MISSING: gettext_lazy("The match isn't over with what is written here."),
+    SheetFault.UNITS_TOO_MANY: gettext_lazy("The match was over before the last ones written here."),
+}
+
+
+def refusal(error: errors.TournamentError) -> str:
+    """The refusal in words."""
+    plain = PLAIN.get(type(error))
+    return str(plain) if plain is not None else TOLD[type(error)](error)
+
+
+def _wrong_state(error: errors.WrongState) -> str:
+    words = {choice.value: str(choice.label) for choice in (*Presence, *Stage)}
+    return _("This can't be done now. Present state: %(state)s.") % {"state": words.get(error.state, error.state)}
+
+
+def _no_such_person(error: errors.NoSuchPerson) -> str:
+    return _("Nobody has the user name “%(name)s”.") % {"name": error.name}
+
+
+def _already_entered(error: errors.AlreadyEntered) -> str:
+    return _("%(name)s is in this event already.") % {"name": error.name}
+
+
+def _too_few(error: errors.TooFewEntrants) -> str:
+    return ngettext(
+        "%(present)d entrant is marked as here; at least %(least)d are needed.",
+        "%(present)d entrants are marked as here; at least %(least)d are needed.",
+        error.present,
+    ) % {"present": error.present, "least": error.least}
+
+
+def _too_many(error: errors.TooManyEntrants) -> str:
+    return _("No more than %(most)d can enter.") % {"most": error.most}
+
+
+def _unfinished(error: errors.RoundUnfinished) -> str:
+    tables = ", ".join(str(position) for position in error.positions)
+    return _("Without a final result: table %(tables)s.") % {"tables": tables}
+
+
+def _bad_report(error: errors.BadReport) -> str:
+    fault = str(SHEETS[error.fault])
+    if error.unit == 0:
+        return fault
+    return _("No. %(unit)d: %(fault)s") % {"unit": error.unit, "fault": fault}
+
+
+TOLD: dict[type[errors.TournamentError], Callable[..., str]] = {
+    errors.WrongState: _wrong_state,
+    errors.NoSuchPerson: _no_such_person,
+    errors.AlreadyEntered: _already_entered,
+    errors.TooFewEntrants: _too_few,
+    errors.TooManyEntrants: _too_many,
+    errors.RoundUnfinished: _unfinished,
+    errors.BadReport: _bad_report,
+}

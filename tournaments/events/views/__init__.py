@@ -1,0 +1,1 @@
+"""The pages of events: each parses, calls one service or selector, and renders."""

@@ -1,0 +1,188 @@
+"""The organiser's desk: entry and presence, the next round, what waits for a decision, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournaments.events import permissions, selectors
+from tournaments.events.choices import MatchStage
+from tournaments.events.errors import TournamentError
+from tournaments.events.forms import DeskEntryForm, EventForm, OrganiserForm, ReasonForm, SeedsForm
+from tournaments.events.models import Event
+from tournaments.events.presenters.pairings import pairing_line, round_title
+from tournaments.events.sentences import refusal
+from tournaments.events.services import closing, entry, planning, rounds
+from tournaments.events.views.gate import Visit, attempt, event_page, page_number
+from tournaments.members.models import Club
+
+FORMS = ["GET", "HEAD", "POST"]
+
+
+@require_safe
+@event_page(desk=True)
+def desk(request: HttpRequest, visit: Visit) -> HttpResponse:
+    event = visit.event
+    entrants = selectors.entrants_of(event)
+    waiting = [
+        (MatchStage(state).label, tuple(pairing_line(match, ()) for match in matches))
+        for state, matches in selectors.to_do(event).items()
+    ]
+    context = {
+        "visit": visit,
+        "here": "desk",
+        "entrants": entrants,
+        "present": sum(entrant.state == "checked_in" for entrant in entrants),
+        "waiting": waiting,
+        "has_rounds": bool(selectors.round_numbers(event)),
+        "entry": DeskEntryForm(is_pairs=event.players_each == 2),
+        "seeds": SeedsForm(entrants=entrants),
+        "reopening": ReasonForm(),
+    }
+    return render(request, "events/desk.html", context)
+
+
+@require_http_methods(FORMS)
+@login_required
+def create(request: HttpRequest, club: str) -> HttpResponse:
+    found = get_object_or_404(Club, slug=club)
+    if not permissions.may_create(request.user, found):
+        raise PermissionDenied
+    form = EventForm(request.POST or None, instance=Event(club=found))
+    if request.method == "POST" and form.is_valid():
+        try:
+            event = planning.create_event(request.user, found, form.wanted, timezone.now())
+        except TournamentError as error:
+            form.add_error(None, refusal(error))
+        else:
+            return redirect("events:desk", event.slug)
+    return render(request, "events/create.html", {"club": found, "form": form})
+
+
+@require_http_methods(FORMS)
+@event_page(desk=True)
+def change(request: HttpRequest, visit: Visit) -> HttpResponse:
+    event = selectors.event_of(visit.event.slug)
+    form = EventForm(request.POST or None, instance=event, allowed=planning.changeable(event))
+    if request.method == "POST" and form.is_valid():
+        try:
+            planning.change_event(request.user, event.pk, form.wanted, timezone.now())
+        except TournamentError as error:
+            form.add_error(None, refusal(error))
+        else:
+            return redirect("events:desk", event.slug)
+    return render(request, "events/change.html", {"visit": visit, "here": "desk", "form": form})
+
+
+def _step(service: Callable[..., object], done: Callable[[], str]) -> Callable[..., HttpResponse]:
+    """A view for an act that needs nothing but the event."""
+
+    @require_POST
+    @event_page(desk=True)
+    def view(request: HttpRequest, visit: Visit) -> HttpResponse:
+        act = partial(service, request.user, visit.event.pk, timezone.now())
+        return attempt(request, act, done(), "events:desk", visit.event.slug)
+
+    return view
+
+
+open_entry = _step(planning.open_entry, lambda: _("Members can enter now."))
+back_to_draft = _step(planning.back_to_draft, lambda: _("The event is hidden again."))
+check_in_all = _step(entry.check_in_all, lambda: _("Everybody is marked as here."))
+close = _step(closing.close_event, lambda: _("The event is finished."))
+
+
+@require_POST
+@event_page(desk=True)
+def reopen(request: HttpRequest, visit: Visit) -> HttpResponse:
+    reason = request.POST.get("reason", "")
+    act = partial(closing.reopen_event, request.user, visit.event.pk, reason, timezone.now())
+    return attempt(request, act, _("The event goes on."), "events:desk", visit.event.slug)
+
+
+@require_POST
+@event_page(desk=True)
+def add_entrant(request: HttpRequest, visit: Visit) -> HttpResponse:
+    form = DeskEntryForm(request.POST, is_pairs=visit.event.players_each == 2)
+    if not form.is_valid():
+        messages.error(request, _("Write a user name, and in an event of pairs the partner's too."))
+        return redirect("events:desk", visit.event.slug)
+    act = partial(entry.enter_others, request.user, visit.event.pk, timezone.now(), **form.cleaned_data)
+    return attempt(request, act, _("Entered."), "events:desk", visit.event.slug)
+
+
+@require_POST
+@event_page(desk=True)
+def come_back(request: HttpRequest, visit: Visit, entrant_id: int) -> HttpResponse:
+    act = partial(entry.come_back, request.user, visit.event.pk, entrant_id, timezone.now())
+    return attempt(request, act, _("Back in the event."), "events:desk", visit.event.slug)
+
+
+@require_POST
+@event_page(desk=True)
+def set_seeds(request: HttpRequest, visit: Visit) -> HttpResponse:
+    form = SeedsForm(request.POST, entrants=visit.event.entrants.all())
+    if not form.is_valid():
+        messages.error(request, _("A seed is a whole number from 1."))
+        return redirect("events:desk", visit.event.slug)
+    act = partial(entry.set_seeds, request.user, visit.event.pk, form.seeds, timezone.now())
+    return attempt(request, act, _("The seeds are set."), "events:desk", visit.event.slug)
+
+
+@require_http_methods(FORMS)
+@event_page(desk=True)
+def next_round(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """Look at the next round; publish it as it was looked at."""
+    if request.method == "POST":
+        digest = request.POST.get("digest", "")
+        act = partial(rounds.publish_round, request.user, visit.event.pk, digest, timezone.now())
+        return attempt(request, act, _("The round is out."), "events:desk", visit.event.slug)
+    try:
+        planned = rounds.preview_round(visit.event)
+    except TournamentError as error:
+        context = {"visit": visit, "here": "desk", "refusal": refusal(error)}
+    else:
+        title = round_title(visit.event, planned.number, planned.of)
+        context = {"visit": visit, "here": "desk", "planned": planned, "title": title}
+    return render(request, "events/next_round.html", context)
+
+
+@require_http_methods(FORMS)
+@event_page(desk=True)
+def organisers(request: HttpRequest, visit: Visit) -> HttpResponse:
+    form = OrganiserForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        name = form.cleaned_data["username"]
+        act = partial(planning.add_organiser, request.user, visit.event.pk, name, timezone.now())
+        return attempt(request, act, _("Added."), "events:organisers", visit.event.slug)
+    context = {
+        "visit": visit,
+        "here": "desk",
+        "form": form,
+        "rows": visit.event.organisers.select_related("user").order_by("pk"),
+        "may_name": permissions.may_name_organisers(request.user, visit.event),
+    }
+    return render(request, "events/organisers.html", context)
+
+
+@require_POST
+@event_page(desk=True)
+def remove_organiser(request: HttpRequest, visit: Visit, organiser_id: int) -> HttpResponse:
+    act = partial(planning.remove_organiser, request.user, visit.event.pk, organiser_id, timezone.now())
+    return attempt(request, act, _("Removed."), "events:organisers", visit.event.slug)
+
+
+@require_safe
+@event_page(desk=True)
+def record(request: HttpRequest, visit: Visit) -> HttpResponse:
+    page = selectors.page_of(selectors.audit_of(visit.event), page_number(request), size=50)
+    return render(request, "events/record.html", {"visit": visit, "here": "desk", "page": page})

@@ -1,0 +1,112 @@
+"""Lets into an event's page only who may see it, and tells a refused act in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect
+
+from tournaments.events import permissions, selectors
+from tournaments.events.choices import Kind, Presence, Stage
+from tournaments.events.errors import TournamentError
+from tournaments.events.models import EntrantPlayer, Event
+from tournaments.events.sentences import refusal
+
+LONGEST_NUMBER = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """A person at an event's page; `entry` is the person's own part in it, None for who doesn't play."""
+
+    event: Event
+    entry: EntrantPlayer | None
+    runs: bool
+    may_enter: bool
+
+    @property
+    def mine(self) -> tuple[int, ...]:
+        return () if self.entry is None else (self.entry.entrant_id,)
+
+    @property
+    def is_knockout(self) -> bool:
+        return self.event.kind == Kind.KNOCKOUT
+
+    @property
+    def is_open_for_entry(self) -> bool:
+        return self.event.state == Stage.ENTRY
+
+    @property
+    def is_running(self) -> bool:
+        return self.event.state == Stage.RUNNING
+
+    @property
+    def is_here(self) -> bool:
+        return self.entry is not None and self.entry.entrant.state == Presence.CHECKED_IN
+
+    @property
+    def is_out(self) -> bool:
+        return self.entry is not None and self.entry.entrant.state == Presence.WITHDRAWN
+
+
+EventView = Callable[..., HttpResponse]
+
+
+def event_page(*, desk: bool = False, account: bool = False) -> Callable[[EventView], EventView]:
+    """The view gets a Visit for its slug. A draft is nobody's but its organisers'; so is the desk.
+
+    Where an account is needed, a visitor is asked to log in.
+    """
+
+    def decorate(view: EventView) -> EventView:
+        @wraps(view)
+        def checked(request: HttpRequest, slug: str, **kwargs: object) -> HttpResponse:
+            visit = visit_of(request, slug)
+            if (desk or account) and not request.user.is_authenticated:
+                return redirect_to_login(request.get_full_path())
+            if desk and not visit.runs:
+                raise PermissionDenied
+            return view(request, visit, **kwargs)
+
+        return checked
+
+    return decorate
+
+
+def visit_of(request: HttpRequest, slug: str) -> Visit:
+    """Who comes to which event. Raises Http404, also for a draft that isn't the visitor's to see."""
+    try:
+        event = selectors.event_of(slug)
+    except Event.DoesNotExist as error:
+        raise Http404 from error
+    runs = permissions.may_run(request.user, event)
+    if event.state == Stage.DRAFT and not runs:
+        raise Http404
+    entry = selectors.entry_of(event, request.user)
+    return Visit(event, entry, runs, entry is None and permissions.may_enter(request.user, event))
+
+
+def attempt(
+    request: HttpRequest, act: Callable[[], object], done: str, then: str, *args: object
+) -> HttpResponseRedirect:
+    """Do `act`, say that it is done or why not, and go to the page named `then`."""
+    try:
+        act()
+    except TournamentError as error:
+        messages.error(request, refusal(error))
+    else:
+        messages.success(request, done)
+    return redirect(then, *args)
+
+
+def page_number(request: HttpRequest, name: str = "page") -> int:
+    """The number of a page as the address has it; 1 for anything that is none."""
+    text = request.GET.get(name, "")
+    is_number = text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER
+    return max(int(text), 1) if is_number else 1

@@ -1,0 +1,85 @@
+"""What everybody sees of events: the list, pairings, standings, bracket, and what an event is."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_safe
+
+from tournaments.events import permissions, selectors
+from tournaments.events.choices import Stage
+from tournaments.events.presenters.amounts import amount_text
+from tournaments.events.presenters.bracket import drawing
+from tournaments.events.presenters.pairings import round_page
+from tournaments.events.presenters.standings import SHOWN, TITLES, standing_lines
+from tournaments.events.views.gate import Visit, event_page, page_number
+from tournaments.members.selectors import club_lines, clubs_of
+
+
+@require_safe
+def event_list(request: HttpRequest) -> HttpResponse:
+    lines = club_lines()
+    club = next((line.slug for line in lines if line.slug == request.GET.get("club")), "")
+    state = request.GET.get("state", "")
+    rows = selectors.events_for(request.user, club, state)
+    clubs = clubs_of(request.user) if request.user.is_authenticated else ()
+    context = {
+        "page": selectors.page_of(rows, page_number(request)),
+        "clubs": lines,
+        "states": [choice for choice in Stage.choices if choice[0] != Stage.DRAFT],
+        "club": club,
+        "state": state,
+        "may_create_in": [club for club in clubs if permissions.may_create(request.user, club)],
+    }
+    return render(request, "events/events.html", context)
+
+
+@require_safe
+@event_page()
+def event(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """The pairings of a round, the latest unless the address names one; before the first, what the event is."""
+    numbers = selectors.round_numbers(visit.event)
+    if not numbers:
+        return info(request, visit.event.slug)
+    number = page_number(request, "round") if "round" in request.GET else None
+    shown = selectors.round_of(visit.event, number)
+    if shown is None:
+        raise Http404
+    page = round_page(visit.event, shown, numbers, selectors.rounds_total(visit.event), visit.mine)
+    return render(request, "events/pairings.html", {"visit": visit, "here": "pairings", "round": page})
+
+
+@require_safe
+@event_page()
+def standings(request: HttpRequest, visit: Visit) -> HttpResponse:
+    context = {
+        "visit": visit,
+        "here": "standings",
+        "lines": standing_lines(selectors.standings_of(visit.event), visit.mine),
+        "columns": () if visit.is_knockout else [TITLES[criterion] for criterion in SHOWN],
+    }
+    return render(request, "events/standings.html", context)
+
+
+@require_safe
+@event_page()
+def bracket(request: HttpRequest, visit: Visit) -> HttpResponse:
+    if not visit.is_knockout:
+        return redirect("events:event", visit.event.slug)
+    total = selectors.rounds_total(visit.event)
+    shape = drawing(visit.event, selectors.matches_of(visit.event), total, visit.mine) if total else None
+    return render(request, "events/bracket.html", {"visit": visit, "here": "bracket", "drawing": shape})
+
+
+@require_safe
+@event_page()
+def info(request: HttpRequest, visit: Visit) -> HttpResponse:
+    context = {
+        "visit": visit,
+        "here": "info",
+        "entrants": selectors.entrants_of(visit.event),
+        "organisers": [row.user for row in visit.event.organisers.select_related("user")],
+        "points": [amount_text(points) for points in visit.event.points],
+        "has_rounds": bool(selectors.round_numbers(visit.event)),
+    }
+    return render(request, "events/info.html", context)

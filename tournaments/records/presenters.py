@@ -1,0 +1,209 @@
+"""What the pages of records show, as frozen values for one viewer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from django.utils.translation import gettext as _
+
+from tournaments.records.choices import Format, GameName, HowEnded
+from tournaments.records.models import LeaderboardRow, ResultPlayer, WeeklyRating
+from tournaments.records.selectors import Page
+
+WIDTH, HEIGHT = 640, 220
+LEFT, RIGHT, TOP, BOTTOM = 48, 12, 12, 28
+TICKS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLine:
+    """A line of a leaderboard. `change` has its sign; `percent` is the share of points won."""
+
+    rank: int | None
+    user_id: int
+    name: str
+    value: int
+    deviation: int
+    is_provisional: bool
+    games: int
+    percent: int
+    change: int
+    is_mine: bool
+
+
+def board_lines(page: Page, viewer_id: int | None) -> tuple[BoardLine, ...]:
+    """The lines of a page of the board, ranked from its first."""
+    return tuple(board_line(row, rank, viewer_id) for rank, row in enumerate(page.rows, start=page.first_rank))
+
+
+def board_line(row: LeaderboardRow, rank: int | None, viewer_id: int | None) -> BoardLine:
+    return BoardLine(
+        rank=rank,
+        user_id=row.user_id,
+        name=str(row.user),
+        value=round(row.value),
+        deviation=round(row.deviation),
+        is_provisional=row.is_provisional,
+        games=row.games,
+        percent=round(100 * (row.won + row.drawn / 2) / row.games) if row.games else 0,
+        change=round(row.change),
+        is_mine=row.user_id == viewer_id,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class RatingLine:
+    """A person's rating in one game and format."""
+
+    game: str
+    format: str
+    title: str
+    value: int
+    deviation: int
+    change: int
+    is_provisional: bool
+    games: int
+
+
+def rating_lines(rows: Sequence[LeaderboardRow]) -> tuple[RatingLine, ...]:
+    return tuple(
+        RatingLine(
+            game=row.game,
+            format=row.format,
+            title=game_title(row.game, row.format),
+            value=round(row.value),
+            deviation=round(row.deviation),
+            change=round(row.change),
+            is_provisional=row.is_provisional,
+            games=row.games,
+        )
+        for row in rows
+    )
+
+
+def game_title(game: str, format: str) -> str:
+    """The game's name, with "pairs" where pairs play it."""
+    name = str(GameName(game).label)
+    return _("%(game)s, pairs") % {"game": name} if format == Format.PAIRS else name
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryLine:
+    """One of a person's results, seen from the person's side: `outcome` is "won", "lost" or "drawn"."""
+
+    game: str
+    partners: tuple[tuple[int | None, str], ...]
+    opponents: tuple[tuple[int | None, str], ...]
+    score: str
+    margin: int
+    outcome: str
+    words: str
+    badge: str
+    note: str
+    event_key: str
+    event_name: str
+    table_code: str
+    is_by_hand: bool
+    is_rated: bool
+    ended_at: datetime
+
+
+def history_lines(rows: Sequence[ResultPlayer]) -> tuple[HistoryLine, ...]:
+    return tuple(_history_line(row) for row in rows)
+
+
+def _history_line(row: ResultPlayer) -> HistoryLine:
+    result, mine = row.result, row.side
+    outcome = "drawn" if result.winner is None else "won" if result.winner == mine else "lost"
+    players = list(result.players.all())
+    units = result.units if mine == 0 else result.units[::-1]
+    return HistoryLine(
+        game=game_title(result.game, result.format),
+        partners=tuple(_person(p) for p in players if p.side == mine and p.pk != row.pk),
+        opponents=tuple(_person(p) for p in players if p.side != mine),
+        score=f"{units[0]} : {units[1]}",
+        margin=result.margin if mine == 0 else -result.margin,
+        outcome=outcome,
+        words={"won": _("won"), "lost": _("lost"), "drawn": _("drawn")}[outcome],
+        badge={"won": "ok", "lost": "bad", "drawn": ""}[outcome],
+        note="" if result.how == HowEnded.PLAYED else str(HowEnded(result.how).label),
+        event_key=result.event_key,
+        event_name=result.event_name,
+        table_code=result.table_code,
+        is_by_hand=result.by_hand,
+        is_rated=result.rated,
+        ended_at=result.ended_at,
+    )
+
+
+def _person(player: ResultPlayer) -> tuple[int | None, str]:
+    if player.user is not None:
+        return player.user_id, str(player.user)
+    return None, player.name or _("the house")
+
+
+@dataclass(frozen=True, slots=True)
+class Dot:
+    x: int
+    y: int
+    week: date
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    y: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """A rating week by week as the shapes of an SVG of `width` × `height`."""
+
+    title: str
+    width: int
+    height: int
+    left: int
+    right: int
+    path: str
+    dots: tuple[Dot, ...]
+    ticks: tuple[Tick, ...]
+
+
+def curve(rows: Sequence[WeeklyRating]) -> Curve | None:
+    """The curve of at least two weeks; None for fewer."""
+    if len(rows) < 2:
+        return None
+    low, high = _range([row.value for row in rows])
+    first, span = rows[0].week, max((rows[-1].week - rows[0].week).days, 1)
+    inner = WIDTH - LEFT - RIGHT
+    dots = tuple(
+        Dot(LEFT + inner * (row.week - first).days // span, _y(row.value, low, high), row.week, round(row.value))
+        for row in rows
+    )
+    return Curve(
+        title=game_title(rows[0].game, rows[0].format),
+        width=WIDTH,
+        height=HEIGHT,
+        left=LEFT,
+        right=WIDTH - RIGHT,
+        path="M" + " L".join(f"{dot.x} {dot.y}" for dot in dots),
+        dots=dots,
+        ticks=tuple(_tick(low + (high - low) * i // TICKS, low, high) for i in range(TICKS + 1)),
+    )
+
+
+def _range(values: Sequence[float]) -> tuple[int, int]:
+    """Whole hundreds around the values, at least two of them apart."""
+    low, high = int(min(values) // 100) * 100, -int(-max(values) // 100) * 100
+    return (low, high) if high - low >= 200 else (low - 100, high + 100)
+
+
+def _y(value: float, low: int, high: int) -> int:
+    return round(HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (value - low) / (high - low))
+
+
+def _tick(value: int, low: int, high: int) -> Tick:
+    return Tick(_y(value, low, high), str(value))
