@@ -8,6 +8,7 @@ from django.utils.crypto import get_random_string
 
 from tournaments.members.models import Membership, User
 from tournaments.members.services import clubs
+from tournaments.members.signals import person_erased
 
 SETTINGS = (
     "display_name",
@@ -37,6 +38,8 @@ def change_settings(user: User, **values: Any) -> User:
 def erase(user: User) -> None:
     """Leave every club and forget the person; the row stays without a name, so others keep their results.
 
+    The apps above take the name out of what they keep (`signals.person_erased`).
+
     Raises LastAdministrator while a club would be left without one.
     """
     for membership in Membership.objects.filter(user=user, active=True):
@@ -45,11 +48,13 @@ def erase(user: User) -> None:
         else:
             clubs.end(membership)
     EmailAddress.objects.filter(user=user).delete()
+    was = user.display_name
     user.username, user.display_name = f"gone-{get_random_string(16).lower()}", f"#{user.pk}"
     user.email = user.first_name = user.last_name = ""
     user.is_active = user.is_staff = user.is_superuser = False
     user.set_unusable_password()
     user.save()
+    person_erased.send(sender=User, user_id=user.pk, was=was, name=user.display_name)
 
 
 def club_has_others(membership: Membership) -> bool:

@@ -1,0 +1,6 @@
+"""News of people for the apps above; sent inside the transaction, so that all of it happens or none."""
+
+from django.dispatch import Signal
+
+# user_id; was: the name shown until now; name: what stands in its place from now on
+person_erased = Signal()
