@@ -229,12 +229,25 @@ def test_the_talon_turned_up_lies_open_to_all():
 def test_sums_and_top_cards_are_told_where_they_were_compared():
     state = calling("AS KS QS JS 8S KH QH 9H KD QD 9D 9C", "AC QC JC TC 7C AH JH TH AD JD TD 9S")
     shown = board(state, None, "0 point S", "1 stand C", "0 sequence KS3", "1 stand QC3")
-    assert shown.log[1:4] == (
-        "Ana: point of 5, making 49.",
-        "Benoît: good (point of 5, making 49, 5).",
-        *shown.log[3:4],
-    )
+    assert shown.log[1:3] == ("Ana: point of 5, making 49.", "Benoît: good.")
     assert shown.log[3] == "Ana: tierce, highest card: king."
+
+
+def test_other_items_are_told_with_the_good_answer():
+    state = calling("TS TH TD TC JS JH JD 7S 8H 7H 7D 8D", "AS AH AD KC QC JC KS QS KH QH 9C 8C")
+    shown = board(state, None, "0 point -", "0 sequence -", "0 set T4 J3", "1 stand A3")
+    assert shown.log[-2:] == ("Ana: four tens.", "Benoît: good; also counted: three jacks, 3.")
+
+
+def test_younger_s_carte_blanche_is_told_without_a_number():
+    shown = board(dealt(COURTS, BLANK, BLANK_REST), Seat(1), "1 carte-blanche")
+    assert shown.log[-1] == "You: carte blanche, 10."
+
+
+def test_what_was_equal_settles_on_the_sheet():
+    state = calling("KS QS JS 8S AH AD 7D TC 9H 7H AC JD", "KH QH JH 8H KD QD 9C 8C 7C KC QC JC")
+    groups = board(state, Seat(0), "0 point S", "1 stand H", "0 sequence KS3", "1 stand KC3").prompt.groups
+    assert [group.settled.rpartition(": ")[2] for group in groups[:2]] == ["4. Equal.", "3. Equal."]
 
 
 # ---- The play.
