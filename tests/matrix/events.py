@@ -1,0 +1,101 @@
+"""Rows of events. The event here is running: round one of four players is out; a draft is organisers' alone."""
+
+from typing import Any
+
+from tests.matrix import NEVER, Row, World, the_same
+from tests.tournaments.events.world import begun, people, planned
+from tournaments.events.choices import Kind
+from tournaments.events.models import Event, Organiser
+from tournaments.members.models import Club, User
+
+DESK_GET = "login 403 403 403 200 200"
+DESK_POST = "login 403 403 403 302 302"
+UNSAID = "login 403 403 403 422 422"  # the form again, for it has to say why
+UNSAID_BY_ALL = "login 422 422 422 422 422"
+ACCOUNT_POST = "login 302 302 302 302 302"  # done, or refused in words
+
+
+def running(world: World, club: Club, **wanted: Any) -> tuple[Event, User]:
+    """An event with a player of it."""
+    users = people(club, *(f"{name}-{club.slug}" for name in ("ana", "bob", "carla", "dora")))
+    event, _matches = begun(world.boss_of(club), club, users, **wanted)
+    return event, users[0]
+
+
+def an_event(world: World, club: Club) -> dict[str, Any]:
+    return {"slug": running(world, club)[0].slug}
+
+
+def a_knockout(world: World, club: Club) -> dict[str, Any]:
+    return {"slug": running(world, club, kind=Kind.KNOCKOUT)[0].slug}
+
+
+def an_open_event(world: World, club: Club) -> dict[str, Any]:
+    return {"slug": planned(world.boss_of(club), club).slug}
+
+
+def a_match(world: World, club: Club) -> dict[str, Any]:
+    event, _player = running(world, club)
+    return {"slug": event.slug, "match_id": event.rounds.get().matches.first().pk}
+
+
+def an_entrant(world: World, club: Club) -> dict[str, Any]:
+    event, player = running(world, club)
+    return {"slug": event.slug, "entrant_id": event.players.get(user=player).entrant_id}
+
+
+def an_organiser(world: World, club: Club) -> dict[str, Any]:
+    event, player = running(world, club)
+    return {"slug": event.slug, "organiser_id": Organiser.objects.create(event=event, user=player).pk}
+
+
+def the_club(world: World, club: Club) -> dict[str, Any]:
+    return {"club": club.slug}
+
+
+def page(arguments: Any = an_event) -> Row:
+    return Row(get=the_same(200), arguments=arguments, of_club=True)
+
+
+def desk(get: str = NEVER, post: str = NEVER, arguments: Any = an_event) -> Row:
+    return Row(get=get, post=post, arguments=arguments, of_club=True)
+
+
+def part(arguments: Any) -> Row:
+    """What a player does; others are refused in words."""
+    return Row(get=NEVER, post=ACCOUNT_POST, arguments=arguments, of_club=True)
+
+
+ROWS = {
+    "events:events": Row(get=the_same(200)),
+    "events:create": desk(DESK_GET, DESK_GET, the_club),
+    "events:event": page(),
+    "events:standings": page(),
+    "events:bracket": page(a_knockout),
+    "events:info": page(),
+    "events:enter": Row(get="login 200 200 200 200 200", post=ACCOUNT_POST, arguments=an_open_event, of_club=True),
+    "events:accept": part(an_event),
+    "events:withdraw": part(an_entrant),
+    "events:check_in": part(an_entrant),
+    "events:match": page(a_match),
+    "events:totals": Row(get=NEVER, post=the_same(200), arguments=a_match, of_club=True),
+    "events:report": part(a_match),
+    "events:confirm": part(a_match),
+    "events:dispute": Row(get=NEVER, post=UNSAID_BY_ALL, arguments=a_match, of_club=True),
+    "events:correct": desk(post=UNSAID, arguments=a_match),
+    "events:close_match": desk(post=UNSAID, arguments=a_match),
+    "events:desk": desk(DESK_GET),
+    "events:change": desk(DESK_GET, DESK_GET),
+    "events:open_entry": desk(post=DESK_POST),
+    "events:back_to_draft": desk(post=DESK_POST),
+    "events:add_entrant": desk(post=DESK_POST),
+    "events:check_in_all": desk(post=DESK_POST),
+    "events:come_back": desk(post=DESK_POST, arguments=an_entrant),
+    "events:set_seeds": desk(post=DESK_POST),
+    "events:next_round": desk(DESK_GET, DESK_POST),
+    "events:close": desk(post=DESK_POST),
+    "events:reopen": desk(post=DESK_POST),
+    "events:organisers": desk(DESK_GET, DESK_GET),
+    "events:remove_organiser": desk(post=DESK_POST, arguments=an_organiser),
+    "events:record": desk(DESK_GET),
+}
