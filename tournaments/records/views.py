@@ -13,7 +13,7 @@ from tournaments.records.choices import Format, GameName
 from tournaments.records.presenters import board_line, board_lines, curve, game_title, history_lines, rating_lines
 
 LEAST = (0, 5, 10, 20)
-BOARDS = tuple((game.value, Format.SOLO.value) for game in GameName) + ((GameName.GUINOTE.value, Format.PAIRS.value),)
+BOARDS = (*((game.value, Format.SOLO.value) for game in GameName), (GameName.GUINOTE.value, Format.PAIRS.value))
 LONGEST_NUMBER = 18  # digits of a row's number
 
 
