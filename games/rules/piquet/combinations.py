@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from itertools import groupby, product
 from typing import assert_never
 
@@ -21,6 +22,7 @@ COURTS = frozenset("KQJ")
 
 HEIGHT = {rank: len(RANKS) - place for place, rank in enumerate(RANKS)}  # ace 8 ... seven 1
 FACE = {"A": 11, "K": 10, "Q": 10, "J": 10, "T": 10, "9": 9, "8": 8, "7": 7}
+REMEMBERED = 4096  # items of hands at tables now in play; every view asks for the same few again
 PLACE = {card: place for place, card in enumerate(FRENCH_PACK)}
 
 
@@ -101,6 +103,7 @@ def cards_of(item: Item, hand: Hand) -> Hand:
             assert_never(item)
 
 
+@lru_cache(maxsize=REMEMBERED)
 def strength(item: Item, hand: Hand) -> Strength:
     """What is compared, first number first: cards and pips, length and top card, size and rank (piquet §5.3-5.5)."""
     match item:
@@ -115,6 +118,7 @@ def strength(item: Item, hand: Hand) -> Strength:
             assert_never(item)
 
 
+@lru_cache(maxsize=REMEMBERED)
 def value(item: Item, hand: Hand) -> int:
     """What `item` scores when its category is won (piquet §5.3-5.5)."""
     match item:

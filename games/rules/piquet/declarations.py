@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from games.rules.game import Seat
 from games.rules.piquet.calls import shown
-from games.rules.piquet.combinations import Hand, Item, Items, Point, Sequence, SetOfRank, category_of, strength, value
+from games.rules.piquet.combinations import (
+    REMEMBERED,
+    Hand,
+    Item,
+    Items,
+    Point,
+    Sequence,
+    SetOfRank,
+    category_of,
+    strength,
+    value,
+)
 from games.rules.piquet.facts import Facts
 from games.rules.piquet.scoring import Breakdown, breakdowns, declared
 from games.rules.piquet.state import Exchanged, Verdict, rival
@@ -15,6 +27,7 @@ from games.rules.piquet.view import BonusKind, CategorySeen, Proof, Provisional,
 Points = tuple[Breakdown, Breakdown]
 
 
+@lru_cache(maxsize=REMEMBERED)
 def said(item: Item, hand: Hand, compared: bool = False) -> Said:
     """`item` as it is said aloud; its sum or top card only where it was `compared` in them."""
     size, detail = strength(item, hand)
