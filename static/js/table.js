@@ -45,7 +45,6 @@
   const KEEP_OPEN = { open: true };
   const morphing = {
     morphStyle: "outerHTML",
-    ignoreActiveValue: true,
     callbacks: {
       // what a person has ticked, chosen or opened is his until the element goes
       beforeNodeMorphed: (old, next) => !(old.tagName === "INPUT" && next.tagName === "INPUT" && old.id === next.id && old.value === next.value),
@@ -56,7 +55,10 @@
   const apply = (number, html) => {
     if (number < n || !html) return;
     n = number;
-    const before = hand().map((card) => card.id).join();
+    const names = () => hand().map((card) => card.id || card.htmlFor);
+    const before = names();
+    const focused = document.activeElement;
+    const place = focused.id === "play" ? before.indexOf("c-" + lifted) : before.indexOf(focused.id);
     const box = document.createElement("template");
     box.innerHTML = html;
     for (const next of [...box.content.children]) {
@@ -64,10 +66,12 @@
       if (old) Idiomorph.morph(old, next, morphing);
     }
     settle();
-    const after = hand().map((card) => card.id || card.htmlFor).join();
-    if (before && after !== before) lock();
+    const after = names();
+    if (before.length && String(after) !== String(before)) lock();
+    if (place >= 0 && document.activeElement === document.body && after.length) $(after[Math.min(place, after.length - 1)]).focus();
   };
 
+  // So that a card which slides under the finger is not played; the style sheet makes the hand deaf to it, not to keys.
   const lock = () => {
     table.classList.add("is-locked");
     setTimeout(() => table.classList.remove("is-locked"), LOCK);
@@ -125,7 +129,6 @@
     if (stuck && table.contains(stuck)) { event.preventDefault(); refuse(stuck); return; }
     const card = event.target.closest("#hand button.hand-card");
     if (card) {
-      if (table.classList.contains("is-locked")) { event.preventDefault(); return; }
       if (ONE_TAP || lifted === card.dataset.card) return; // submits
       event.preventDefault();
       lift(card.dataset.card);
