@@ -6,6 +6,8 @@ It stands above the apps because it shows something of each; it only reads.
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import F
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.functional import Promise
@@ -13,13 +15,19 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 import games.selectors
-import tournaments.members.selectors
 from config.credits import credits
 from games.models import Table
-from tournaments.members.models import Club
+from tournaments.events.choices import Stage
+from tournaments.events.selectors import events_for
+from tournaments.members.models import User
+from tournaments.members.selectors import club_lines, clubs_of
 from tournaments.records.choices import GameName
+from tournaments.records.models import Result
+from tournaments.records.selectors import latest_results
 
 OPEN_TABLES = 8
+EVENTS = 5
+RESULTS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,25 +78,45 @@ class TableLine:
 
 
 @dataclass(frozen=True, slots=True)
+class EventLine:
+    """An event that one can enter or that is being played."""
+
+    slug: str
+    name: str
+    game: str
+    club: str
+    starts_at: datetime | None
+    is_running: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ResultLine:
+    """A match just played: who, and the units won by each side."""
+
+    game: str
+    first: str
+    second: str
+    units: tuple[int, int]
+    event: str
+
+
+@dataclass(frozen=True, slots=True)
 class Start:
-    """What the start page shows a person: own tables on turn, own tables otherwise going, tables to sit down at."""
+    """What the start page shows: own tables on turn, own tables otherwise going, tables to sit down at, and so on."""
 
     on_turn: tuple[TableLine, ...]
     going: tuple[TableLine, ...]
     open: tuple[TableLine, ...]
-    clubs: tuple[Club, ...]
+    events: tuple[EventLine, ...]
+    results: tuple[ResultLine, ...]
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    if not request.user.is_authenticated:
-        context = {
-            "games": GAMES,
-            "open": open_lines(None),
-            "clubs": tournaments.members.selectors.club_lines(),
-        }
-        return render(request, "pages/landing.html", context)
-    return render(request, "home.html", {"games": GAMES, "start": start_of(request.user.pk)})
+    context = {"games": GAMES, "start": start_of(request.user)}
+    if request.user.is_authenticated:
+        return render(request, "home.html", context | {"clubs": clubs_of(request.user.pk)})
+    return render(request, "pages/landing.html", context | {"clubs": club_lines()})
 
 
 @require_safe
@@ -106,15 +134,37 @@ def privacy(request: HttpRequest) -> HttpResponse:
     return render(request, "pages/privacy.html")
 
 
-def start_of(user_id: int) -> Start:
-    mine = games.selectors.tables_of(user_id)
-    waiting = {table.pk for table in games.selectors.waiting_for(user_id)}
+def start_of(user: User | AnonymousUser) -> Start:
+    mine = games.selectors.tables_of(user.pk) if user.pk else []
+    waiting = {table.pk for table in games.selectors.waiting_for(user.pk)} if user.pk else set()
     return Start(
-        on_turn=tuple(line(table, user_id) for table in mine if table.pk in waiting),
-        going=tuple(line(table, user_id) for table in mine if table.pk not in waiting),
-        open=open_lines(user_id),
-        clubs=tournaments.members.selectors.clubs_of(user_id),
+        on_turn=tuple(line(table, user.pk) for table in mine if table.pk in waiting),
+        going=tuple(line(table, user.pk) for table in mine if table.pk not in waiting),
+        open=open_lines(user.pk),
+        events=event_lines(user),
+        results=tuple(result_line(result) for result in latest_results(RESULTS)),
     )
+
+
+def event_lines(user: User | AnonymousUser) -> tuple[EventLine, ...]:
+    """Events open for entry or being played; those that start first come first."""
+    rows = events_for(user).filter(state__in=(Stage.ENTRY, Stage.RUNNING)).order_by(F("starts_at").asc(nulls_last=True))
+    return tuple(
+        EventLine(
+            slug=event.slug,
+            name=event.name,
+            game=event.get_game_display(),
+            club=event.club.name,
+            starts_at=event.starts_at,
+            is_running=event.state == Stage.RUNNING,
+        )
+        for event in rows[:EVENTS]
+    )
+
+
+def result_line(result: Result) -> ResultLine:
+    sides = [", ".join(player.name for player in result.players.all() if player.side == side) for side in (0, 1)]
+    return ResultLine(result.get_game_display(), sides[0], sides[1], result.units, result.event_name)
 
 
 def open_lines(user_id: int | None) -> tuple[TableLine, ...]:

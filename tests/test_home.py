@@ -6,7 +6,10 @@ from django.urls import reverse
 
 from games.models import Table
 from games.services import tables
+from tests.tournaments.events import world
 from tests.tournaments.members.conftest import person
+from tournaments.events.services.planning import create_event
+from tournaments.members.choices import Role
 from tournaments.members.models import User
 
 pytestmark = pytest.mark.django_db
@@ -44,6 +47,19 @@ def test_a_table_at_which_one_is_to_act_comes_first(client: Client) -> None:
         on_turn |= {line.players for line in client.get("/en/").context["start"].on_turn if line.code == code}
     assert on_turn
     assert on_turn <= {("ana",), ("bob",)}
+
+
+def test_an_event_and_its_results_are_on_the_start_page(client: Client) -> None:
+    club = world.club_of_oaks()
+    olga = world.person("olga", club, Role.ORGANISER)
+    event, _matches = world.begun(olga, club, world.people(club, "ana", "bob", "carla", "dora"), online=True)
+    draft = create_event(olga, club, {"name": "Hidden cup", "game": "piquet"}, world.NOW)
+    world.ended(Table.objects.first(), winner=0)
+    start = client.get("/en/").context["start"]
+    assert [line.slug for line in start.events] == [event.slug]
+    assert [line.event for line in start.results] == [event.name]
+    client.force_login(olga)
+    assert draft.name not in client.get("/en/").content.decode()
 
 
 def test_the_start_page_of_a_fresh_site_says_what_to_do(client: Client) -> None:
