@@ -15,7 +15,7 @@ from games.rules.piquet.actions import Discard
 from games.rules.piquet.state import Play
 from games.rules.record import read_record
 from games.rules.referee import judge
-from tests.games.rules.piquet.positions import OPENING, named_cards
+from tests.games.rules.piquet.positions import OPENING, deck_of, named_cards
 from tests.games.rules.piquet.records import by_chance, by_the_house, sample_records
 
 EVERYBODY = (Seat(0), Seat(1), None)
@@ -28,11 +28,18 @@ def dice(request):
 
 @pytest.fixture
 def deals(request):
-    return 100 if request.config.getoption("--full", default=False) else 4
+    return 40 if request.config.getoption("--full", default=False) else 4
 
 
 def shuffled(dice):
-    return tuple(dice.sample(FRENCH_PACK, len(FRENCH_PACK)))
+    """A deck; every third one deals a carte blanche, which chance alone hardly ever does."""
+    deck = dice.sample(FRENCH_PACK, len(FRENCH_PACK))
+    if dice.random() < 2 / 3:
+        return tuple(deck)
+    blank = dice.sample([card for card in FRENCH_PACK if card.rank not in "KQJ"], 12)
+    other, stock = (rest := [card for card in deck if card not in blank])[:12], rest[12:]
+    hands = [blank, other] if dice.random() < 0.5 else [other, blank]
+    return deck_of(*(" ".join(cards) for cards in (*hands, stock)))
 
 
 def a_deal(dice, player=by_chance):
