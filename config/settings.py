@@ -134,6 +134,7 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(RUN_DIR / "beat")
 CELERY_BEAT_SCHEDULE = {
     "settle what is due at the tables": {"task": "games.sweep", "schedule": 1, "options": {"expires": 1}},
     "pass on finished tables": {"task": "games.sweep_finished", "schedule": 10, "options": {"expires": 10}},
+    "record what was submitted": {"task": "records.sweep", "schedule": 10, "options": {"expires": 10}},
     "heartbeat": {"task": "config.heartbeat", "schedule": 10, "options": {"expires": 10}},
 }
 
@@ -165,6 +166,7 @@ ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Tapis] "
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_ADAPTER = "tournaments.members.adapter.AccountAdapter"
 ACCOUNT_FORMS = {
+    "add_email": "tournaments.members.forms.NewAddressForm",
     "login": "tournaments.members.forms.LogInForm",
     "signup": "tournaments.members.forms.SignUpForm",
 }

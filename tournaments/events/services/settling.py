@@ -59,7 +59,8 @@ def _match_of(result: Result) -> tuple[int, bool] | None:
     """The match and whether this is its deciding unit; None for a result of no event."""
     own = OWN_KEY.fullmatch(result.key)
     if own:
-        return int(own[1]), own[2] is not None
+        match_id = int(own[1])
+        return (match_id, own[2] is not None) if Match.objects.filter(pk=match_id).exists() else None
     if not result.table_code:
         return None
     match = Match.objects.filter(table__code=result.table_code).first()
