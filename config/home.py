@@ -11,17 +11,18 @@ from django.db.models import F
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 import games.selectors
 from config.credits import credits
-from games.models import Table
+from games.models import Seat, Table
 from tournaments.events.choices import Stage
 from tournaments.events.selectors import events_for
 from tournaments.members.models import User
 from tournaments.members.selectors import club_lines, clubs_of
-from tournaments.records.choices import GameName
+from tournaments.records.choices import GameName, HowEnded
 from tournaments.records.models import Result
 from tournaments.records.selectors import latest_results
 
@@ -91,12 +92,13 @@ class EventLine:
 
 @dataclass(frozen=True, slots=True)
 class ResultLine:
-    """A match just played: who, and the units won by each side."""
+    """A match just played: who, the units won by each side, the side that won if one did; `how` unless played out."""
 
     game: str
-    first: str
-    second: str
+    sides: tuple[str, str]
     units: tuple[int, int]
+    winner: int | None
+    how: str
     event: str
 
 
@@ -163,8 +165,15 @@ def event_lines(user: User | AnonymousUser) -> tuple[EventLine, ...]:
 
 
 def result_line(result: Result) -> ResultLine:
-    sides = [", ".join(player.name for player in result.players.all() if player.side == side) for side in (0, 1)]
-    return ResultLine(result.get_game_display(), sides[0], sides[1], result.units, result.event_name)
+    first, second = (", ".join(who.name for who in result.players.all() if who.side == side) for side in (0, 1))
+    return ResultLine(
+        game=result.get_game_display(),
+        sides=(first, second),
+        units=result.units,
+        winner=result.winner,
+        how="" if result.how == HowEnded.PLAYED else result.get_how_display(),
+        event=result.event_name,
+    )
 
 
 def open_lines(user_id: int | None) -> tuple[TableLine, ...]:
@@ -180,6 +189,10 @@ def sits_at(table: Table, user_id: int | None) -> bool:
 def line(table: Table, user_id: int | None) -> TableLine:
     """`table` as one line; the person reading isn't named among the players."""
     seats = table.seats.all()
-    others = tuple(seat.name for seat in seats if seat.is_taken and (user_id is None or seat.user_id != user_id))
+    others = tuple(called(seat) for seat in seats if seat.is_taken and (user_id is None or seat.user_id != user_id))
     free = sum(not seat.is_taken for seat in seats)
     return TableLine(table.code, GameName(table.game).label, others, free, table.moved_at or table.created_at)
+
+
+def called(seat: Seat) -> str:
+    return gettext("the house") if seat.is_house else seat.name

@@ -8,6 +8,7 @@ MembersError
 ├── RemovedFromClub       an administrator took this person out; a link doesn't let them back in
 ├── AccountNeeded         a guest can't hold the role the link gives
 ├── NotAGuest             only a guest can be claimed
+├── UsernameTaken         somebody took the user name a moment before
 └── LinkUnusable          the one-time link is unknown or used, or the site has a club
 
 `sentences` turns each into words.
@@ -43,6 +44,10 @@ class AccountNeeded(MembersError):
 
 
 class NotAGuest(MembersError):
+    pass
+
+
+class UsernameTaken(MembersError):
     pass
 
 

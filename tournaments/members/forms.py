@@ -5,18 +5,23 @@ from typing import Any
 from zoneinfo import available_timezones
 
 from allauth.account.fields import EmailField, PasswordField, SetPasswordField
-from allauth.account.forms import LoginForm, SignupForm
+from allauth.account.forms import AddEmailForm, LoginForm, SignupForm
 from allauth.account.models import EmailAddress
 from django import forms
 from django.conf import settings
+from django.contrib import messages
 from django.core.validators import MaxLengthValidator
-from django.http import HttpRequest
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.members.choices import Language, Role
+from tournaments.members.errors import UsernameTaken
 from tournaments.members.models import Club, User
 from tournaments.members.names import one_line, validate_club_slug, validate_shown_name, validate_username
+from tournaments.members.sentences import refusal
 from tournaments.members.services.people import SETTINGS
 
 USERNAME_HELP = _("2 to 30 letters, digits and the signs . + - _; you log in with it.")
@@ -108,6 +113,13 @@ class LogInForm(LoginForm):
         self.fields["password"].help_text = ""
 
 
+class NewAddressForm(AddEmailForm):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["email"].label = _("New e-mail address")
+        self.fields["email"].widget.attrs.pop("placeholder", None)
+
+
 class SignUpForm(SignupForm):
     """Sign-up. The address is only noted: it becomes the account's once confirmed, so nobody learns who else has it."""
 
@@ -121,6 +133,14 @@ class SignUpForm(SignupForm):
         for name in ("password1", "password2"):
             self.fields[name].widget.attrs.pop("placeholder", None)
         self.order_fields(self.field_order)
+
+    def try_save(self, request: HttpRequest) -> tuple[User | None, HttpResponse | None]:
+        try:
+            with transaction.atomic():
+                return super().try_save(request)
+        except IntegrityError:  # the user name was taken since the form was checked
+            messages.error(request, refusal(UsernameTaken()))
+            return None, redirect("account_signup")
 
     def save(self, request: HttpRequest) -> User:
         user: User = super().save(request)

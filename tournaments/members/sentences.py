@@ -13,6 +13,7 @@ REFUSALS: dict[type[errors.MembersError], Promise] = {
     errors.RemovedFromClub: _("You were removed from this club. Ask an administrator to let you back in."),
     errors.AccountNeeded: _("This invitation is for somebody with an account: log in or sign up first."),
     errors.NotAGuest: _("This account already has a password."),
+    errors.UsernameTaken: _("This user name is taken."),
     errors.LinkUnusable: _("This link can no longer be used."),
 }
 

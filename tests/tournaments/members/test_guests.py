@@ -7,7 +7,7 @@ from django.core.management import call_command
 from tests.tournaments.members.conftest import NOW, PASSWORD
 from tournaments.members import names
 from tournaments.members.choices import Language
-from tournaments.members.errors import LastAdministrator, LinkUnusable, NotAGuest
+from tournaments.members.errors import LastAdministrator, LinkUnusable, NotAGuest, UsernameTaken
 from tournaments.members.models import Club, Membership, OneTimeLink, User
 from tournaments.members.permissions import is_administrator
 from tournaments.members.services import founding, guests, people
@@ -42,6 +42,14 @@ def test_an_account_cannot_be_claimed(member: User) -> None:
         guests.claim(None, member.pk, username="mine", display_name="Mine", password="x")
     member.refresh_from_db()
     assert member.username == "mario"
+
+
+def test_a_name_taken_a_moment_before_is_refused_and_the_guest_stays_one(member: User) -> None:
+    guest = guests.make_guest(None, "Gus")
+    with pytest.raises(UsernameTaken):
+        guests.claim(None, guest.pk, username="MARIO", display_name="Gus", password=PASSWORD)
+    guest.refresh_from_db()
+    assert guest.is_guest
 
 
 def test_nobody_registers_a_guests_user_name(db: None) -> None:

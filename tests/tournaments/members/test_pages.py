@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from tests.tournaments.members.conftest import PASSWORD
 from tournaments.members.choices import Role
+from tournaments.members.forms import SignUpForm
 from tournaments.members.models import Club, Invitation, Membership, User
 from tournaments.members.permissions import is_member, role_in
 from tournaments.members.services import founding, guests, invitations
@@ -69,6 +70,21 @@ def test_who_signs_up_is_logged_in_with_the_language_of_the_page(client: Client,
     nina = User.objects.get(username="nina")
     assert (nina.display_name, nina.language, nina.is_guest) == ("Nina", "es", False)
     assert client.session["_auth_user_id"] == str(nina.pk)
+
+
+def test_too_many_sign_ups_from_one_address_get_a_page_that_says_so(client: Client, db: None) -> None:
+    answers = [client.post(reverse("account_signup"), {}) for _attempt in range(21)]
+    assert answers[-1].status_code == 429
+    assert "A little slower" in answers[-1].content.decode()
+
+
+def test_two_who_sign_up_under_one_name_at_once_both_get_an_answer(member: User, client: Client) -> None:
+    form = SignUpForm(SIGN_UP)
+    assert form.is_valid()
+    form.cleaned_data["username"] = "mario"
+    request = client.get(reverse("account_signup")).wsgi_request
+    user, response = form.try_save(request)
+    assert (user, response.headers["Location"]) == (None, reverse("account_signup"))
 
 
 def test_a_taken_address_is_no_secret_told_to_who_signs_up(member: User, client: Client) -> None:

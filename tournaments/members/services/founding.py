@@ -1,6 +1,6 @@
 """The first club of a fresh site: a link printed once on the operator's terminal makes it, with its administrator.
 
-Raises LinkUnusable when the link is unknown or used, or when the site has a club.
+Raises LinkUnusable when the link is unknown or used, or when the site has a club; UsernameTaken.
 """
 
 from dataclasses import dataclass
@@ -15,6 +15,7 @@ from tournaments.members.choices import Act, Language, Role
 from tournaments.members.errors import LinkUnusable
 from tournaments.members.models import Club, Membership, OneTimeLink, User
 from tournaments.members.services.record import note
+from tournaments.members.services.usernames import save_under_username
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,7 @@ def found(token: str, founding: Founding, now: datetime) -> Membership:
     user = User(username=founding.username, display_name=founding.display_name, language=founding.language)
     user.time_zone = settings.TIME_ZONE
     user.set_password(founding.password)
-    user.save()
+    save_under_username(user)
     return open_club(founding.club_name, founding.slug, founding.language, user, now)
 
 

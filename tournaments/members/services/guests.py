@@ -1,7 +1,7 @@
 """Guests: people who play without an account, and how they get one.
 
 A guest is a row like any other person, so the games stay theirs when they choose a name and a password.
-Raises TooManyGuests (a 403 in a view) and NotAGuest.
+Raises TooManyGuests (a 403 in a view), NotAGuest and UsernameTaken.
 """
 
 from secrets import choice, randbelow
@@ -20,6 +20,7 @@ from tournaments.members.choices import Language
 from tournaments.members.errors import NotAGuest
 from tournaments.members.models import User
 from tournaments.members.names import one_line
+from tournaments.members.services.usernames import save_under_username
 
 LOGIN_BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
 
@@ -50,7 +51,7 @@ def claim(request: HttpRequest | None, guest_id: int, *, username: str, display_
         raise NotAGuest
     person.username, person.display_name, person.is_guest = username, display_name, False
     person.set_password(password)
-    person.save()
+    save_under_username(person)
     if request is not None:
         update_session_auth_hash(request, person)
     return person

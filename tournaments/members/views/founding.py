@@ -12,8 +12,9 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from tournaments.members.choices import Language
-from tournaments.members.errors import LinkUnusable
+from tournaments.members.errors import LinkUnusable, UsernameTaken
 from tournaments.members.forms import FoundingForm
+from tournaments.members.sentences import refusal
 from tournaments.members.services import founding
 from tournaments.members.services.guests import LOGIN_BACKEND
 
@@ -35,6 +36,9 @@ def founded(request: HttpRequest, token: str, form: FoundingForm) -> HttpRespons
         membership = founding.found(token, wanted(form), timezone.now())
     except LinkUnusable:
         raise Http404 from None
+    except UsernameTaken as error:
+        form.add_error("username", refusal(error))
+        return render(request, "members/first_club.html", {"form": form})
     login(request, membership.user, backend=LOGIN_BACKEND)
     messages.success(request, _("The club is open. Invite your members by link."))
     return redirect("members:invitations", membership.club.slug)

@@ -62,7 +62,7 @@ def claimed(request: HttpRequest, form: ClaimForm) -> HttpResponse:
         person = guests.claim(request, request.user.pk, password=chosen["password1"], **names)
     except MembersError as error:
         messages.error(request, refusal(error))
-        return redirect("members:settings")
+        return redirect("members:claim")
     note_address(request, person, chosen["address"])
     messages.success(request, _("The account is yours, and so are your games."))
     return redirect(get_next_redirect_url(request) or "home")
