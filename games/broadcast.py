@@ -16,6 +16,8 @@ from django.db import transaction
 
 logger = logging.getLogger(__name__)
 
+LOBBY = "lobby"  # the topic of pages that list tables
+
 
 def players_group(code: str) -> str:
     """The connections of everybody who sits at the table."""

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections import OrderedDict
 from threading import Lock
 
+from django.db import connection
+
 from games.log import Course, opening, told
 from games.models import LogEntry, Table
 from games.rules.registry import GAMES
@@ -28,6 +30,8 @@ def course_of(table: Table) -> Course:
     since = LogEntry.objects.filter(table=table, number__gt=known.number, number__lte=table.number)
     for text in since.order_by("number").values_list("text", flat=True):
         known = told(known, text)
+    if not connection.in_atomic_block:  # what was read is committed
+        remember(table.code, known)
     return known
 
 

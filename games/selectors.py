@@ -13,6 +13,7 @@ from datetime import datetime
 from threading import Lock
 from typing import Any
 
+from django.db import connection
 from django.db.models import Prefetch, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -218,7 +219,8 @@ def snapshot(code: str) -> Snapshot:
     if not seats:
         raise Table.DoesNotExist(code)
     found = taken(seats[0].table, seats, course_of(seats[0].table))
-    remember(found)
+    if not connection.in_atomic_block:
+        remember(found)
     return found
 
 

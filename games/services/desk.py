@@ -144,6 +144,7 @@ class Desk:
         if table.status == Status.FINISHED and self.entries:
             _, is_new = FinishedTable.objects.get_or_create(table=table, defaults={"number": table.number})
             if is_new:
+                broadcast.announce_page(broadcast.LOBBY)
                 transaction.on_commit(partial(table_finished.send_robust, sender=Table, table_id=table.pk))
         self._announce()
 

@@ -10,7 +10,7 @@ from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import transaction
 from django.utils import timezone
 
-from games.broadcast import announce_page
+from games.broadcast import LOBBY, announce_page
 from games.models import MatchFormat, Seat, Status, Table
 from games.rules.errors import BadOption
 from games.rules.registry import GAMES
@@ -27,7 +27,6 @@ from games.services.errors import (
 )
 
 MOST_UNITS = 15
-LOBBY = "lobby"
 
 
 def topic_of(code: str) -> str:

@@ -8,7 +8,7 @@ from uuid import uuid4
 
 from django.contrib.auth import get_user_model
 
-from games import selectors
+from games import courses, selectors
 from games.log import Course, Stage
 from games.models import Table
 from games.rules.game import Seat
@@ -41,7 +41,9 @@ class Evening:
 
     @property
     def course(self) -> Course:
-        return selectors.snapshot(self.code).course
+        course = selectors.snapshot(self.code).course
+        courses.remember(self.code, course)  # what a commit would do; codes are never given twice
+        return course
 
     @property
     def n(self) -> int:

@@ -205,9 +205,11 @@ def test_refusals_have_their_status_and_sentence(evening: Evening) -> None:
 
 def test_commands_come_no_faster_than_a_person_plays(evening: Evening) -> None:
     client = client_of(evening.people[0])
-    statuses = [post(client, evening, action="play ZZ").status_code for _ in range(14)]
+    statuses = []
+    while 429 not in statuses and len(statuses) < 300:
+        statuses.append(post(client, evening, action="play ZZ").status_code)
     assert statuses[:10] == [422] * 10
-    assert 429 in statuses[10:]
+    assert statuses[-1] == 429
 
 
 def test_fragments_say_nothing_while_nothing_moved(evening: Evening) -> None:
