@@ -36,11 +36,24 @@ FRENCH_LETTERS = {"J": "V", "Q": "D", "K": "R"}  # valet, dame, roi
 
 
 def index(card: Card, letters: dict[str, str]) -> str:
-    """Rank over suit, in both corners."""
-    face = "10" if card.rank == "T" else letters.get(card.rank, card.rank)
-    squeeze = 0.72 if face == "10" else min(1.0, 20 / (0.2 * 105))
-    rank = spelled(face, 16, 29, 21, centred=True, squeeze=squeeze)
+    """Rank over suit, in both corners. A court has both its letters: a page may ask for the other one."""
+    own = letters.get(card.rank, card.rank)
+    other = card.rank if letters else FRENCH_LETTERS.get(card.rank, own)
+    if other == own:
+        rank = spelled_rank(own)
+    else:
+        rank = (
+            f'<g display="var(--own-letters,inline)">{spelled_rank(own)}</g>'
+            f'<g display="var(--other-letters,none)">{spelled_rank(other)}</g>'
+        )
     return twice(rank + placed(f"f-{card.suit}", 16, 44.5, 0.84))
+
+
+def spelled_rank(rank: str) -> str:
+    """The rank as it stands in the upper left corner."""
+    if rank == "T":
+        return spelled("10", 16, 29, 21, centred=True, squeeze=0.72)
+    return spelled(rank, 16, 29, 21, centred=True, squeeze=0.95)
 
 
 def crown(kind: str) -> str:
@@ -95,7 +108,8 @@ def drawing(card: Card, letters: dict[str, str]) -> str:
 
 def pack(letters: dict[str, str]) -> str:
     """The sprite, its symbols `fr-QH` after the record's notation, and `fr-back`; `letters` renames courts."""
-    used = "01789A" + "".join(letters.get(rank, rank) for rank in "JQK")
-    definitions = outlines(used) + "".join(f'<path id="f-{suit}" d="{path}"/>' for suit, path in SIGNS.items())
+    definitions = outlines("01789AJQKVDR") + "".join(
+        f'<path id="f-{suit}" d="{path}"/>' for suit, path in SIGNS.items()
+    )
     symbols = [(f"fr-{card}", drawing(card, letters)) for card in FRENCH_PACK]
     return sprite([*symbols, ("fr-back", back())], definitions)

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import pytest
 from django.conf import settings
 
-from games.drawing.french import FRENCH_LETTERS
 from games.management.commands.draw_cards import SPRITES
 from games.rules.cards import FRENCH_PACK, SPANISH_PACK
 
@@ -40,10 +39,13 @@ def test_no_drawing_needs_a_font_or_a_style() -> None:
         assert "style=" not in text
 
 
-def test_french_letters_are_those_of_valet_dame_and_roi() -> None:
-    text = (CARDS / "fr-vdr.svg").read_text(encoding="utf-8")
-    assert {f"#g-{letter}" for letter in FRENCH_LETTERS.values()} <= set(re.findall(r"#g-\w", text))
-    assert "#g-K" not in text
+@pytest.mark.parametrize(("name", "own", "other"), [("fr.svg", "JQK", "VDR"), ("fr-vdr.svg", "VDR", "JQK")])
+def test_a_court_shows_its_own_letter_and_keeps_the_other_ready(name: str, own: str, other: str) -> None:
+    text = (CARDS / name).read_text(encoding="utf-8")
+    for court, shown, kept in zip("JQK", own, other, strict=True):
+        (symbol,) = re.findall(rf'<symbol id="fr-{court}H".*?</symbol>', text)
+        assert re.findall(r'"var\(--own-letters,inline\)"><use href="#g-(\w)"', symbol) == [shown, shown]
+        assert re.findall(r'"var\(--other-letters,none\)"><use href="#g-(\w)"', symbol) == [kept, kept]
 
 
 # The pixels under each element, as one text each.
@@ -61,6 +63,18 @@ PIXELS = """async ([shot, ids]) => {
 @pytest.mark.parametrize("width", [44, 58, 90])
 @pytest.mark.parametrize("name", PACKS)
 def test_no_two_cards_look_alike(name: str, width: int, browser: Browser) -> None:
+    pictures = pictured(browser, name, width)
+    assert len(set(pictures)) == len(PACKS[name][1]) + 1
+
+
+def test_asking_for_the_other_letters_gives_the_other_sprite(browser: Browser) -> None:
+    assert pictured(browser, "fr.svg", 58, "--own-letters:none;--other-letters:inline") == pictured(
+        browser, "fr-vdr.svg", 58
+    )
+
+
+def pictured(browser: Browser, name: str, width: int, style: str = "") -> list[str]:
+    """Every card of a sprite, and the back, as pixels."""
     prefix, pack = PACKS[name]
     ids = [*pack, "back"]
     cards = "".join(
@@ -68,8 +82,8 @@ def test_no_two_cards_look_alike(name: str, width: int, browser: Browser) -> Non
     )
     page = browser.new_page(viewport={"width": 900, "height": 1000})
     sprite = (CARDS / name).read_text(encoding="utf-8")
-    page.set_content(f"<!doctype html><body style='margin:0;line-height:0'>{cards}<div hidden>{sprite}</div>")
+    page.set_content(f"<!doctype html><body style='margin:0;line-height:0;{style}'>{cards}<div hidden>{sprite}</div>")
     shot = base64.b64encode(page.screenshot()).decode()
-    pictures = page.evaluate(PIXELS, [shot, ids])
+    pictures: list[str] = page.evaluate(PIXELS, [shot, ids])
     page.close()
-    assert len(set(pictures)) == len(ids)
+    return pictures
