@@ -25,6 +25,18 @@ class OpenTable(forms.Form):
         widget=forms.RadioSelect,
         initial=PUBLIC,
     )
+    clock = forms.ChoiceField(
+        label=_("Clock"),
+        choices=(
+            ("300", _("25 seconds an action, and 5 minutes in reserve for the match")),
+            ("900", _("25 seconds an action, and 15 minutes in reserve for the match")),
+            ("", _("no clock")),
+        ),
+        widget=forms.RadioSelect,
+        initial="300",
+        required=False,
+        help_text=_("Whoever runs out of time has the house act for him, once each time."),
+    )
     rated = forms.BooleanField(
         label=_("Rated"), required=False, help_text=_("Counts for the ratings of both, if both have an account.")
     )
@@ -46,6 +58,7 @@ class OpenTable(forms.Form):
             "match_format": (kind, int(units)),
             "public": given["visibility"] == PUBLIC,
             "rated": given["rated"],
+            "reserve_seconds": int(given["clock"]) if given["clock"] else None,
         }
 
     def _option(self, name: str) -> Any:

@@ -7,6 +7,7 @@ Pure, like the rules: no database, no clock, no chance. The words, one entry eac
 - `dealer 1`: that seat deals first in this unit;
 - `0 ready`, `0 ready 13`: done with the score sheet; the number is the cut, from the seat that cuts;
 - `deal 1 AS KS …`: that seat dealt this deck; `0 play KH` and the like: the record's actions, with their seats;
+- `late 0`: that seat let its time run out (the house acts for it, or the match is over);
 - `ended resigned 1 …`: the match ended before its time in favour of a side (`-`: of none), and why.
 """
 
@@ -67,6 +68,7 @@ class Course:
     """What a log amounts to. `units` are those over; `unit` is the present one, None before the first.
 
     `deal` is the deal being played, or the last one while its score sheet lies there; None before a unit's first.
+    `late` has a seat for each of its time-outs.
     `ready` are the seats that have tapped, `cut` the cut among their taps, `paused_at` the number of the pause's start.
     """
 
@@ -85,6 +87,7 @@ class Course:
     paused_at: int = 0
     deals_dealt: int = 0
     ended: Ended | None = None
+    late: tuple[Seat, ...] = ()
 
     @property
     def units_won(self) -> PerSide:
@@ -191,12 +194,17 @@ def _ended(course: Course, rest: str) -> Course:
     return _over(replace(course, ended=ended))
 
 
+def _late(course: Course, rest: str) -> Course:
+    return replace(course, late=(*course.late, Seat(int(rest))))
+
+
 _BY_THE_SITE = {
     "unit": _unit,
     "drawn": _drawn,
     "choosing": _choosing,
     "dealer": _dealer,
     "deal": _deal,
+    "late": _late,
     "ended": _ended,
 }
 

@@ -61,6 +61,8 @@ class Table(models.Model):
     number = models.PositiveIntegerField(default=0)
     due_at = models.DateTimeField(null=True, blank=True, db_index=True)
     hold_until = models.DateTimeField(null=True, blank=True)
+    reserve_seconds = models.PositiveIntegerField(null=True, blank=True)  # each seat's for the match; None: no clock
+    late_forfeits = models.BooleanField(default=False)  # whether the third time-out loses the match
     rematch = models.OneToOneField("self", null=True, blank=True, on_delete=models.SET_NULL, related_name="rematch_of")
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="opened_tables"
@@ -97,6 +99,7 @@ class Seat(models.Model):
     is_house = models.BooleanField(default=False)
     name = models.CharField(max_length=80, blank=True, default="")
     preferences = models.JSONField(default=dict, blank=True)
+    spent_ms = models.PositiveIntegerField(default=0)  # of the reserve
 
     class Meta:
         ordering = ["table_id", "index"]

@@ -12,6 +12,8 @@ DEFAULTS = {
     "ANSWER_MS": 1_200,  # piquet: an answer comes no earlier, whoever gives it
     "HOUSE_DELAY_MS": 800,  # the house player thinks as long over everything
     "PROMPT_MS": 25_000,  # a question that nobody answers gets its default
+    "ACTION_MS": 25_000,  # at a table with a clock, before the reserve is touched
+    "DISCARD_MS": 75_000,  # piquet's exchange
     "NEXT_DEAL_MS": 45_000,  # the score sheet lies there
 }
 

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import OrderedDict
 from datetime import datetime
 
@@ -14,7 +15,7 @@ from games.selectors import Snapshot
 
 LARGEST = 300
 
-_Key = tuple[str, int, str, bool, datetime | None]
+_Key = tuple[str, int, str, bool, datetime | None, int]
 _onlookers: OrderedDict[_Key, dict[str, str]] = OrderedDict()
 
 
@@ -22,7 +23,8 @@ def fragments(snapshot: Snapshot, seat: Seat | None, language: str) -> dict[str,
     """The fragments by name for the viewer in `seat`, or for an onlooker."""
     if seat is not None:
         return presenters.render(snapshot, seat, language)
-    key = (snapshot.code, snapshot.n, language, snapshot.is_held, snapshot.due_at)
+    moment = 0 if snapshot.reserve_seconds is None else int(time.monotonic()) // 2  # clocks go on meanwhile
+    key = (snapshot.code, snapshot.n, language, snapshot.is_held, snapshot.due_at, moment)
     known = _onlookers.get(key)
     if known is None:
         known = _onlookers[key] = presenters.render(snapshot, None, language)

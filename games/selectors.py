@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from threading import Lock
 from typing import Any
 
@@ -23,7 +23,7 @@ from games.log import Course, Stage, cutter
 from games.models import DealSeed, Seat, Status, Table
 from games.notices import ended_sentence
 from games.pace import pace
-from games.presenters.board import Facts, Person
+from games.presenters.board import Clock, Facts, Person
 from games.rules.game import Game
 from games.rules.game import Seat as Place
 from games.services.customs import CUSTOMS
@@ -40,6 +40,7 @@ class Sitting:
     name: str
     is_house: bool
     wishes: Mapping[str, Any]
+    spent_ms: int = 0
 
     @property
     def is_taken(self) -> bool:
@@ -62,6 +63,7 @@ class Snapshot:
     settle_at: datetime | None  # when something falls due; tells what nobody may know, so it never leaves the server
     moved_at: datetime | None
     finished_at: datetime | None
+    reserve_seconds: int | None = None
 
     @property
     def game(self) -> str:
@@ -163,12 +165,29 @@ class Snapshot:
 
     def _person(self, sitting: Sitting) -> Person:
         is_ready = self.stage is Stage.PAUSED and Place(sitting.index) in self.course.ready
-        return Person(sitting.name, is_house=sitting.is_house, is_ready=is_ready)
+        clock = None if sitting.is_house or self.reserve_seconds is None else self._clock(sitting, self.reserve_seconds)
+        return Person(sitting.name, is_house=sitting.is_house, is_ready=is_ready, clock=clock)
+
+    def _clock(self, sitting: Sitting, reserve_seconds: int) -> Clock:
+        """The time of a seat at this moment; it runs while the seat is to act and no hold is on."""
+        reserve = max(0, reserve_seconds * 1000 - sitting.spent_ms)
+        if self.stage is not Stage.DEALT or self.moved_at is None:
+            return Clock(_ms(pace("ACTION_MS")), reserve, runs=False)
+        customs, seat = CUSTOMS[self.game], Place(sitting.index)
+        thinking = _ms(pace(customs.thinking(self.state)))
+        if seat not in self.rules.to_act(self.state) or customs.default(self.state, seat) is not None:
+            return Clock(thinking, reserve, runs=False)
+        used = max(0, _ms(timezone.now() - max(self.moved_at, self.hold_until or self.moved_at)))
+        return Clock(max(0, thinking - used), max(0, reserve - max(0, used - thinking)), runs=not self.is_held)
 
     def _armed(self, seat: Place) -> frozenset[str]:
         wishes = self.seats[seat].wishes
         words = (*wishes.get("armed", ()), *wishes.get("plan", ()))
         return frozenset(words) | ({"truthful"} if wishes.get("truthful") else set())
+
+
+def _ms(length: timedelta) -> int:
+    return int(length / timedelta(milliseconds=1))
 
 
 # ------------------------------------------------------------------------------------------- snapshots
@@ -179,7 +198,7 @@ _lock = Lock()
 
 def taken(table: Table, seats: Iterable[Seat], course: Course) -> Snapshot:
     """The snapshot of rows and course that are at hand."""
-    sittings = (Sitting(s.index, s.user_id, s.name, s.is_house, dict(s.preferences)) for s in seats)
+    sittings = (Sitting(s.index, s.user_id, s.name, s.is_house, dict(s.preferences), s.spent_ms) for s in seats)
     return Snapshot(
         table_id=table.pk,
         code=table.code,
@@ -193,6 +212,7 @@ def taken(table: Table, seats: Iterable[Seat], course: Course) -> Snapshot:
         settle_at=table.due_at,
         moved_at=table.moved_at,
         finished_at=table.finished_at,
+        reserve_seconds=table.reserve_seconds,
     )
 
 

@@ -30,7 +30,7 @@ MOVING = ["number", "due_at", "hold_until", "status", "moved_at", "started_at", 
 
 @dataclass(slots=True)
 class Desk:
-    """The working copy of a table. `entries` and `changed` seats are written by `save`."""
+    """The working copy of a table. `save` writes `entries`, and the seats `changed` in their wishes or `charged`."""
 
     table: Table
     seats: list[Seat]
@@ -38,6 +38,7 @@ class Desk:
     now: datetime
     entries: list[LogEntry] = field(default_factory=list)
     changed: set[int] = field(default_factory=set)
+    charged: set[int] = field(default_factory=set)
 
     @property
     def customs(self) -> Customs:
@@ -76,6 +77,8 @@ class Desk:
 
     def _logged(self, text: str, seat: int | None, request_id: str | None, reported_ms: int | None = None) -> None:
         table = self.table
+        if seat is not None:
+            self._charge(seat)
         table.number += 1
         entry = LogEntry(
             table=table,
@@ -97,6 +100,42 @@ class Desk:
         if table.moved_at is None or table.hold_until is None or self.course.stage is not Stage.DEALT:
             return 0
         return _milliseconds(min(self.now, table.hold_until) - table.moved_at)
+
+    def _charge(self, seat: int) -> None:
+        """Take from the reserve of `seat`, whose clock runs, what it needed beyond the time for one action."""
+        if self.table.moved_at is None or self.left_ms(seat) is None or not self.is_timed(seat):
+            return
+        used = self.now - self.table.moved_at - timedelta(milliseconds=self._credited())
+        beyond = _milliseconds(used - self.thinking)
+        if beyond:
+            self.spend(seat, beyond)
+
+    def spend(self, seat: int, ms: int) -> None:
+        """Take `ms` from the reserve of `seat`."""
+        self.seats[seat].spent_ms += ms
+        self.charged.add(seat)
+
+    def left_ms(self, seat: int) -> int | None:
+        """What is left of the reserve of `seat`; None without a clock."""
+        reserve = self.table.reserve_seconds
+        return None if reserve is None else max(0, reserve * 1000 - self.seats[seat].spent_ms)
+
+    def is_timed(self, seat: int) -> bool:
+        """Whether the clock of `seat` runs: it is to act, and not merely asked something that has a default."""
+        deal = self.course.deal
+        if (
+            self.course.stage is not Stage.DEALT
+            or deal is None
+            or Place(seat) not in self.course.game.to_act(deal.state)
+        ):
+            return False
+        return self.customs.default(deal.state, Place(seat)) is None
+
+    @property
+    def thinking(self) -> timedelta:
+        """The time for the present action, before the reserve is touched."""
+        assert self.course.deal is not None
+        return pace(self.customs.thinking(self.course.deal.state))
 
     def _after_entry(self) -> None:
         if self.course.stage is Stage.PAUSED and self.course.paused_at == self.course.number:
@@ -139,8 +178,8 @@ class Desk:
         elif self.entries:
             LogEntry.objects.bulk_create(self.entries)
         table.save(update_fields=MOVING)
-        for index in self.changed:
-            self.seats[index].save(update_fields=["preferences"])
+        for index in self.changed | self.charged:
+            self.seats[index].save(update_fields=["preferences", "spent_ms"])
         if table.status == Status.FINISHED and self.entries:
             _, is_new = FinishedTable.objects.get_or_create(table=table, defaults={"number": table.number})
             if is_new:

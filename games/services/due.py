@@ -7,19 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
 
 from games.log import Stage
 from games.pace import pace
 from games.rules.errors import RulesError
-from games.rules.game import Seat
+from games.rules.game import Seat, side_of
 from games.services import house
 from games.services.customs.custom import Truthful
 from games.services.dealing import deal_next, everybody_is_ready
 from games.services.desk import TRUTHFUL, Desk
 
+MOST_LATE = 3
 MOST_AT_ONCE = 60  # so that two houses playing without a delay never keep the lock for a whole match
 
 
@@ -124,9 +125,27 @@ def _of_seat(desk: Desk, seat: Seat) -> Iterator[Step]:
         yield Step(answer_at, partial(_choose, desk, seat))
     elif desk.seats[seat].is_house:
         yield Step(_free(desk) + pace("HOUSE_DELAY_MS"), partial(_choose, desk, seat))
-    elif default is not None:
+    elif default is None:
+        yield from _clock(desk, seat)
+    else:
         take = partial(_choose, desk, seat) if default is Truthful.ANSWER else partial(desk.play, default)
         yield Step(_free(desk) + pace("PROMPT_MS"), take)
+
+
+def _clock(desk: Desk, seat: Seat) -> Iterator[Step]:
+    left = desk.left_ms(seat)
+    if left is not None:
+        yield Step(_free(desk) + desk.thinking + timedelta(milliseconds=left), partial(_time_out, desk, seat))
+
+
+def _time_out(desk: Desk, seat: Seat) -> None:
+    """The time of `seat` ran out: the house acts for it; in a match that asks for it, the third time loses."""
+    desk.spend(seat, desk.left_ms(seat) or 0)
+    desk.write(f"late {seat}")
+    if desk.table.late_forfeits and desk.course.late.count(seat) >= MOST_LATE:
+        desk.write(f"ended forfeit {1 - side_of(seat)}")
+    else:
+        _choose(desk, seat)
 
 
 def _take_planned(desk: Desk, seat: Seat) -> None:

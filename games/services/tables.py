@@ -44,11 +44,15 @@ def open_table(
     public: bool = True,
     rated: bool = False,
     origin: str = "",
+    reserve_seconds: int | None = None,
+    late_forfeits: bool = False,
     opener: AbstractBaseUser | None = None,
 ) -> Table:
     """A new table with its seats free, but for the opener's, who sits on seat 0. Raises BadTable.
 
     `match_format` is ("best_of", n), n odd, or ("fixed", n). Without an opener (an event's table) nobody sits yet.
+    `reserve_seconds` is each seat's for the match, beside the time for each action; None is a table without a clock.
+    `late_forfeits`: the third time-out loses the match; otherwise the house acts for whoever is late.
     """
     kind, units = _checked(game, options or {}, seats, match_format)
     table = Table.objects.create(
@@ -60,6 +64,8 @@ def open_table(
         public=public,
         rated=rated,
         origin=origin,
+        reserve_seconds=reserve_seconds,
+        late_forfeits=late_forfeits,
         created_by=opener,
     )
     Seat.objects.bulk_create(Seat(table=table, index=index) for index in range(seats))
@@ -174,6 +180,8 @@ def _open_rematch(desk: Desk) -> Table:
         match_format=old.match_format,
         public=False,
         rated=old.rated,
+        reserve_seconds=old.reserve_seconds,
+        late_forfeits=old.late_forfeits,
     )
     for seat in desk.seats:
         if seat.is_house:

@@ -89,9 +89,36 @@
     rove();
     pick();
     signal(state.turn === "1");
+    wind();
     const look = $("look");
     if (look.open) fill(look.dataset.of) || look.close();
   };
+
+  // ---- clocks: the server's numbers at the moment of rendering, counted down from the moment of arrival
+
+  let clocks = [], isLow = false;
+  const wind = () => {
+    const at = now();
+    const mine = document.querySelector(".seat.is-me .clock[data-runs='1']");
+    if (!mine) isLow = false;
+    clocks = [...document.querySelectorAll(".clock[data-runs='1']")].map((clock) => {
+      const key = [table.dataset.n, clock.dataset.ms, clock.dataset.reserve].join();
+      if (clock.woundAs !== key) { clock.woundAs = key; clock.until = at + Number(clock.dataset.ms) + Number(clock.dataset.reserve); }
+      return clock;
+    });
+    tick();
+  };
+  const tick = () => {
+    for (const clock of clocks) {
+      const left = Math.max(0, Math.ceil((clock.until - now()) / 1000));
+      const text = ` ${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+      if (clock.lastChild.data !== text) clock.lastChild.data = text;
+      clock.classList.toggle("is-low", left < 30);
+      const isMine = clock.closest(".is-me");
+      if (isMine && left < 30 && !isLow) { isLow = true; $("alarm").textContent = words.low; }
+    }
+  };
+  setInterval(tick, 250);
 
   // ---- choosing and playing a card
 

@@ -56,6 +56,9 @@ class _Chouine:
     def automatic(self, state: Any) -> Any | None:
         return None
 
+    def thinking(self, state: Any) -> str:
+        return "ACTION_MS"
+
     def default(self, state: Any, seat: Seat) -> Any | None:
         return Pass(seat) if isinstance(state, AuSept) else None
 

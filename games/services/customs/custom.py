@@ -68,6 +68,9 @@ class Customs(Protocol):
     def automatic(self, state: Any) -> Any | None:
         """The action that the site takes by itself as soon as the hold ends, or None."""
 
+    def thinking(self, state: Any) -> str:
+        """The pace of the time that an action may take before the reserve is touched."""
+
     def default(self, state: Any, seat: Seat) -> Any | None:
         """What `seat`, which is to act, is taken to answer when it doesn't; None where nobody answers for it."""
 

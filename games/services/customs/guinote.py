@@ -77,6 +77,9 @@ class _Guinote:
     def automatic(self, state: Any) -> Any | None:
         return DrawCards(state.seat) if isinstance(state, Drawing) else None
 
+    def thinking(self, state: Any) -> str:
+        return "ACTION_MS"
+
     def default(self, state: Any, seat: Seat) -> Any | None:
         return None
 

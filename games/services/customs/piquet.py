@@ -9,7 +9,7 @@ from games.log import Course
 from games.rules.cards import Card
 from games.rules.game import Game, Seat
 from games.rules.piquet.actions import Call, PlayCard, Stand
-from games.rules.piquet.state import Answering, Calling, Finished, Play
+from games.rules.piquet.state import Answering, Calling, Exchange, Finished, Play
 from games.services.customs.custom import Draw, Truthful, drawn_until_apart
 
 RANKS = "AKQJT987"  # high to low
@@ -53,6 +53,9 @@ class _Piquet:
 
     def automatic(self, state: Any) -> Any | None:
         return None
+
+    def thinking(self, state: Any) -> str:
+        return "DISCARD_MS" if isinstance(state, Exchange) else "ACTION_MS"
 
     def default(self, state: Any, seat: Seat) -> Any | None:
         return Truthful.ANSWER if isinstance(state, Answering) else None

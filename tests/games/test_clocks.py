@@ -1,0 +1,116 @@
+"""Time: what an action may take, the reserve, what is nobody's, and what happens to whoever is late."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.log import Stage
+from games.models import Seat
+from games.services import errors
+from tests.games.tables import Evening, person
+
+pytestmark = pytest.mark.django_db
+
+
+def timed(game: str, **opening: object) -> Evening:
+    return Evening(game, person("ana"), person("bob"), reserve_seconds=60, **opening).dealt()
+
+
+def spent(evening: Evening, seat: int) -> int:
+    return Seat.objects.get(table=evening.table, index=seat).spent_ms
+
+
+def plays_after(evening: Evening, seconds: float) -> int:
+    seat = evening.turn()
+    evening.later(seconds)
+    evening.act_by_house_rules()
+    return seat
+
+
+def test_action_in_its_own_time_costs_nothing() -> None:
+    evening = timed("guinote")
+    assert spent(evening, plays_after(evening, 25)) == 0
+
+
+def test_time_beyond_comes_off_the_reserve() -> None:
+    evening = timed("guinote")
+    assert spent(evening, plays_after(evening, 35)) == 10_000
+
+
+def test_hold_is_nobodys_time() -> None:
+    evening = timed("chouine")
+    for _ in range(2):
+        plays_after(evening, 0)
+    assert spent(evening, plays_after(evening, 26.6)) == 0
+
+
+def test_exchange_of_piquet_has_more_time() -> None:
+    evening = timed("piquet")
+    elder = evening.turn()
+    evening.later(75)
+    evening.act_by_house_rules()
+    assert spent(evening, elder) == 0
+
+
+def test_house_acts_for_whoever_is_late() -> None:
+    evening = timed("chouine")
+    seat, before = evening.turn(), evening.n
+    assert evening.later(84.9).n == before
+    evening.later(0.1)
+    assert evening.texts[before] == f"late {seat}"
+    assert evening.texts[before + 1].startswith(f"{seat} ")
+    assert spent(evening, seat) == 60_000
+    assert evening.course.stage is Stage.DEALT
+
+
+def test_command_that_comes_too_late_finds_that_the_house_has_acted() -> None:
+    from datetime import timedelta
+
+    evening = timed("chouine")
+    seat, seen = evening.turn(), evening.n
+    card = evening.course.game.view(evening.state, seat).hand[0]
+    evening.now += timedelta(seconds=90)
+    with pytest.raises(errors.StaleAction):
+        evening.act(seat, f"play {card}", seen=seen)
+    assert f"late {seat}" in evening.texts
+
+
+def test_third_time_loses_the_match_where_that_was_said() -> None:
+    evening = timed("chouine", late_forfeits=True)
+    late: list[int] = []
+    while evening.course.stage is Stage.DEALT:
+        late.append(evening.turn())
+        evening.later(90)
+    loser = late[-1]
+    assert late.count(loser) == 3
+    assert evening.course.ended is not None
+    assert (evening.course.ended.how, evening.course.winner) == ("forfeit", 1 - loser)
+
+
+def test_question_with_a_default_runs_on_no_clock() -> None:
+    evening = timed("piquet")
+    for _ in range(2):
+        evening.act_by_house_rules()
+    elder = evening.turn()
+    hand = evening.course.game.view(evening.state, elder).hand
+    evening.act(elder, f"point {hand[0].suit}")
+    evening.later(24)
+    assert spent(evening, 1 - elder) == 0
+    evening.later(1)
+    assert "late" not in " ".join(evening.texts)
+
+
+def test_table_without_a_clock_waits_for_ever() -> None:
+    evening = Evening("chouine", person("ana"), person("bob")).dealt()
+    before = evening.n
+    assert evening.later(100_000).n == before
+
+
+def test_reserve_of_a_seat_is_shown_to_everybody() -> None:
+    from games import selectors
+
+    evening = timed("chouine")
+    seat = plays_after(evening, 35)
+    clocks = [one.clock for one in selectors.snapshot(evening.code).facts(None).people]
+    assert clocks[seat] is not None
+    assert (clocks[seat].reserve_ms, clocks[seat].runs) == (50_000, False)
