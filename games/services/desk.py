@@ -72,7 +72,8 @@ class Desk:
         self._logged(text, action.seat, request_id, reported_ms)
         self.course = acted(replace(course, number=course.number + 1), text, state)
         hold = self.customs.hold(before, action, state)
-        self.table.hold_until = self.now + pace(hold) if hold else None
+        if hold:
+            self.table.hold_until = self.now + pace(hold)
         self._after_entry()
 
     def _logged(self, text: str, seat: int | None, request_id: str | None, reported_ms: int | None = None) -> None:

@@ -246,6 +246,17 @@ def test_au_sept_that_nobody_answers_is_passed() -> None:
     assert f"{waiting} pass" in evening.later(10).texts
 
 
+def test_exchange_during_a_hold_does_not_shorten_it() -> None:
+    evening = Evening("chouine", person("ana"), person("bob"))
+    hands = {0: "9D KC QC JC TC", 1: "7S 8C 9C AH TH"}  # the seven of trumps; the indicator is 8S
+    stacked(evening, deck_with("chouine", hands, 1, 2, 1, 5, then="8S"), 1)
+    evening.act(0, "play 9D")
+    evening.act(1, "play 8C")
+    evening.act(1, "exchange")
+    with pytest.raises(errors.OnHold):
+        evening.act(0, "play KC")
+
+
 def test_deck_follows_from_the_committed_seed_and_the_cut() -> None:
     evening = Evening("chouine", person("ana"), person("bob")).start()
     row = DealSeed.objects.get(table=evening.table, deal=1)
