@@ -10,3 +10,6 @@ from tests.settings import *  # noqa: E402, F403
 from tests.settings import database, env  # noqa: E402
 
 DATABASES = {"default": database(env.db_url_config(_database_url))}
+
+# A tenth of the pace that people need, so that whole matches can be played.
+HOLD_MS, LAST_DRAW_HOLD_MS, ANSWER_MS, HOUSE_DELAY_MS = 160, 300, 120, 80
