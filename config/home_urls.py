@@ -2,10 +2,11 @@
 
 from django.urls import path
 
-from config import home
+from config import export, home
 
 urlpatterns = [
     path("", home.home, name="home"),
+    path("export/", export.export, name="export"),
     path("about/", home.about, name="about"),
     path("about/licences/", home.licences, name="credits"),
     path("privacy/", home.privacy, name="privacy"),

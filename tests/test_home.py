@@ -62,6 +62,21 @@ def test_an_event_and_its_results_are_on_the_start_page(client: Client) -> None:
     assert draft.name not in client.get("/en/").content.decode()
 
 
+def test_a_person_gets_everything_kept_about_them_and_nothing_about_others(client: Client) -> None:
+    club = world.club_of_oaks()
+    olga = world.person("olga", club, Role.ORGANISER)
+    ana, bob = world.people(club, "ana", "bob")
+    world.begun(olga, club, [ana, bob, *world.people(club, "carla", "dora")], online=True)
+    table = Table.objects.filter(seats__user=ana).first()
+    world.ended(table, winner=0)
+    client.force_login(ana)
+    kept = client.get("/en/export/").json()
+    assert kept["account"]["username"] == "ana"
+    assert [row["code"] for row in kept["tables"]] == [table.code]
+    assert len(kept["results"]) == len(kept["events"]) == 1
+    assert "bob" not in str(kept).lower()
+
+
 def test_the_start_page_of_a_fresh_site_says_what_to_do(client: Client) -> None:
     assert "Nobody is waiting" in client.get("/en/").content.decode()
     client.force_login(person("ana"))

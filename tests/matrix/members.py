@@ -74,7 +74,7 @@ ROWS = {
     "members:first_club": Row(get=the_same(404), post=the_same(404), arguments=no_token),
     "members:settings": FORM,
     "members:claim": Row(get="login 200 302 302 302 302", post="login 200 302 302 302 302"),
-    "members:export": Row(get=with_account(200)),
+    "export": Row(get=with_account(200)),
     "members:erase": FORM,
     "account_login": Row(get=ENTRANCE, post=ENTRANCE),
     "account_signup": Row(get=ENTRANCE, post=ENTRANCE),

@@ -13,7 +13,6 @@ urlpatterns = [
     path("join/<slug:token>/", invitations.join, name="join"),
     path("me/", people.settings, name="settings"),
     path("me/claim/", people.claim, name="claim"),
-    path("me/export/", people.export, name="export"),
     path("me/erase/", people.erase, name="erase"),
     path("<slug:slug>/", clubs.club, name="club"),
     path("<slug:slug>/members/", clubs.people, name="people"),

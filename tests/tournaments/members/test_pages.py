@@ -1,11 +1,12 @@
 """The members' pages as a browser meets them: ways in, ways back, and what a bad request gets."""
 
+from datetime import UTC, datetime
 from urllib.parse import quote
 
 import pytest
 from allauth.account.models import EmailAddress
 from django.core import mail
-from django.test import Client
+from django.test import AsyncClient, Client
 from django.urls import reverse
 from django.utils import timezone
 
@@ -231,6 +232,28 @@ def test_an_accounts_language_decides_where_the_bare_address_leads(member: User,
     browser = browser_of(member)
     browser.get("/en/about/")
     assert browser.get("/").headers["Location"] == "/fr/"
+
+
+def test_times_are_told_in_the_persons_own_zone(club: Club, admin: User, browser_of) -> None:
+    founded = datetime(2026, 7, 1, 22, 30, tzinfo=UTC)
+    club.acts.update(at=founded)
+    User.objects.filter(pk=admin.pk).update(time_zone="Europe/Madrid")
+    assert "07/02/2026 12:30 a.m." in browser_of(admin).get(reverse("members:acts", args=["oaks"])).content.decode()
+
+
+def test_a_time_zone_this_machine_does_not_know_breaks_nothing(member: User, browser_of) -> None:
+    User.objects.filter(pk=member.pk).update(time_zone="Atlantis/../Nowhere")
+    assert browser_of(member).get("/en/club/me/").status_code == 200
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_preferences_apply_the_same_under_asgi() -> None:
+    person = await User.objects.acreate(username="asya", language="fr", time_zone="Asia/Tokyo")
+    browser = AsyncClient()
+    await browser.aforce_login(person)
+    response = await browser.get("/en/club/me/")
+    assert response.status_code == 200
+    assert response.cookies["django_language"].value == "fr"
 
 
 @pytest.mark.parametrize(

@@ -1,15 +1,15 @@
-"""A person's own account: settings, language, claiming a guest's games, a copy of one's rows, erasure."""
+"""A person's own account: settings, language, claiming a guest's games, erasure."""
 
 from allauth.account.utils import get_next_redirect_url
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods
 from django.views.i18n import set_language
 
 from tournaments.members import selectors
@@ -66,14 +66,6 @@ def claimed(request: HttpRequest, form: ClaimForm) -> HttpResponse:
     note_address(request, person, chosen["address"])
     messages.success(request, _("The account is yours, and so are your games."))
     return redirect(get_next_redirect_url(request) or "home")
-
-
-@require_safe
-@login_required
-def export(request: HttpRequest) -> HttpResponse:
-    response = JsonResponse(people.kept_about(request.user), json_dumps_params={"indent": 2, "ensure_ascii": False})
-    response["Content-Disposition"] = 'attachment; filename="tapis-account.json"'
-    return response
 
 
 @sensitive_post_parameters("password")
