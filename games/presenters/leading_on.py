@@ -17,7 +17,8 @@ def choices(facts: Facts, pack: str) -> tuple[Choice, ...]:
     if facts.stage is not Stage.PAUSED or facts.viewer is None or facts.people[facts.viewer].is_ready:
         return ()
     if not facts.may_cut:
-        return (Choice(_("Next deal"), "ready", Style.PRIMARY),)
+        label = _("Deal the cards") if facts.after is None else _("Next deal")
+        return (Choice(label, "ready", Style.PRIMARY),)
     high, middle, low = PLACES[pack]
     return (
         Choice(_("Cut near the top"), f"ready {high}"),
