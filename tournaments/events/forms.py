@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -20,6 +21,17 @@ RULES = {
     "piquet": (),
     "guinote": ("partner_exempt", "thirty_malas", "thirty_malas_failed", "next_dealer"),
 }
+RULE_FIELDS = ("length", *(name for names in RULES.values() for name in names))
+COUNTING = ("points_win", "points_draw", "points_loss", "forfeit_margin")
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Some fields of a form under a title; those without one come first and are always open."""
+
+    title: str
+    fields: tuple[forms.BoundField, ...]
+    has_errors: bool
 
 
 def _choice(label: Any, choices: list[tuple[str, Any]]) -> forms.ChoiceField:
@@ -101,6 +113,7 @@ class EventForm(forms.ModelForm):
 
     def __init__(self, *args: Any, allowed: frozenset[str] | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.fields["game"].choices = GameName.choices
         self._show_options()
         if allowed is not None:
             self._keep(allowed)
@@ -112,10 +125,22 @@ class EventForm(forms.ModelForm):
 
     def _keep(self, allowed: frozenset[str]) -> None:
         """Leave only the fields that may still be changed; the game's rules go with `options`."""
-        rules = {"length", *(name for names in RULES.values() for name in names)}
         for name in list(self.fields):
-            if name not in allowed and not (name in rules and "options" in allowed):
+            if name not in allowed and not (name in RULE_FIELDS and "options" in allowed):
                 del self.fields[name]
+
+    def parts(self) -> tuple[Part, ...]:
+        """The fields as the page lays them out; a part with an error is open."""
+        laid_out = {
+            "": [name for name in self.fields if name not in (*RULE_FIELDS, *COUNTING)],
+            _("Rules of the game"): [name for name in RULE_FIELDS if name in self.fields],
+            _("Points and margins"): [name for name in COUNTING if name in self.fields],
+        }
+        return tuple(
+            Part(title, tuple(self[name] for name in names), any(name in self.errors for name in names))
+            for title, names in laid_out.items()
+            if names
+        )
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
@@ -129,8 +154,7 @@ class EventForm(forms.ModelForm):
     @property
     def wanted(self) -> dict[str, Any]:
         """The fields as `services.planning` takes them."""
-        rules = {"length", *(name for names in RULES.values() for name in names)}
-        wanted = {name: value for name, value in self.cleaned_data.items() if name not in rules}
+        wanted = {name: value for name, value in self.cleaned_data.items() if name not in RULE_FIELDS}
         if "length" in self.fields:
             wanted["options"] = self._options(wanted.get("game", self.instance.game))
         return wanted

@@ -107,6 +107,6 @@ def seen(match: Match) -> dict[str, Any]:
         "state": match.state,
         "units": [match.units_first, match.units_second],
         "margin": match.margin,
-        "winner": str(match.winner) if match.winner else None,
+        "winner": None if match.winner_id is None else int(match.winner_id == match.second_id),
         "how": match.how,
     }

@@ -4,7 +4,9 @@ from typing import Any
 
 from django.db.models import QuerySet
 
+from tournaments.events.choices import Presence, Stage
 from tournaments.events.models import AuditEntry, Entrant, EntrantPlayer
+from tournaments.events.services.desk import locked
 
 BETWEEN_SIDES, BETWEEN_PARTNERS = " – ", " / "
 
@@ -18,7 +20,18 @@ def forget(user_id: int, was: str, name: str) -> None:
         entrant.name = BETWEEN_PARTNERS.join(names)[:80]
         entrant.save(update_fields=["name"])
         reword(AuditEntry.objects.filter(event=entrant.event_id), before, entrant.name)
+        leave(entrant)
     reword(AuditEntry.objects.filter(subject=was, event__club__memberships__user_id=user_id), was, name)
+
+
+def leave(entrant: Entrant) -> None:
+    """Nobody plays on under no name: before the draw the entry goes, later its next matches are lost."""
+    event = locked(entrant.event_id)
+    if entrant.number is None:
+        entrant.delete()
+    elif event.state != Stage.CLOSED:
+        entrant.state = Presence.WITHDRAWN
+        entrant.save(update_fields=["state"])
 
 
 def reword(entries: QuerySet[AuditEntry], before: str, after: str) -> None:

@@ -20,6 +20,7 @@ from tournaments.events.errors import TournamentError
 from tournaments.events.forms import DeskEntryForm, EventForm, OrganiserForm, ReasonForm, SeedsForm
 from tournaments.events.models import Event
 from tournaments.events.presenters.pairings import pairing_line, round_title
+from tournaments.events.presenters.record import record_lines
 from tournaments.events.sentences import refusal
 from tournaments.events.services import closing, entry, planning, rounds
 from tournaments.events.views.gate import Visit, attempt, event_page, page_number
@@ -185,4 +186,5 @@ def remove_organiser(request: HttpRequest, visit: Visit, organiser_id: int) -> H
 @event_page(desk=True)
 def record(request: HttpRequest, visit: Visit) -> HttpResponse:
     page = selectors.page_of(selectors.audit_of(visit.event), page_number(request), size=50)
-    return render(request, "events/record.html", {"visit": visit, "here": "desk", "page": page})
+    context = {"visit": visit, "here": "desk", "page": page, "lines": record_lines(page.rows)}
+    return render(request, "events/record.html", context)

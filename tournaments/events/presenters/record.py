@@ -1,0 +1,67 @@
+"""The record of an event as lines that people read: who did what, when, why, and what changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournaments.events.choices import Presence, Stage
+from tournaments.events.models import AuditEntry
+
+STATES = {choice.value: choice.label for choice in (*Presence, *Stage)}
+
+
+@dataclass(frozen=True, slots=True)
+class RecordLine:
+    """One act. `who` is empty for the site itself; `before` and `after` are empty where nothing is to be told."""
+
+    at: datetime
+    who: str
+    act: str
+    subject: str
+    why: str
+    before: str
+    after: str
+
+
+def record_lines(entries: Iterable[AuditEntry]) -> tuple[RecordLine, ...]:
+    return tuple(
+        RecordLine(
+            at=entry.at,
+            who="" if entry.who is None else str(entry.who),
+            act=entry.get_act_display(),
+            subject=entry.subject,
+            why=entry.why,
+            before=told(entry.before),
+            after=told(entry.after),
+        )
+        for entry in entries
+    )
+
+
+def told(change: Any) -> str:
+    """A change as it was kept, in words: a state, a result, the numbers of a sheet, or fields and their values."""
+    match change:
+        case None | {}:
+            return ""
+        case {"units": [first, second], "margin": margin, **rest}:
+            return _outcome(first, second, margin, rest.get("winner"))
+        case dict():
+            return "; ".join(f"{name}: {value}" for name, value in change.items())
+        case [*units]:
+            return "; ".join(", ".join(f"{a}–{b}" for a, b in unit) for unit in units)
+        case _:
+            return str(STATES.get(change, change))
+
+
+def _outcome(first: int, second: int, margin: int, winner: int | None) -> str:
+    facts = {"first": first, "second": second, "margin": margin}
+    if winner is None:
+        return _("%(first)d : %(second)d, margin %(margin)d, no winner") % facts
+    if winner == 0:
+        return _("%(first)d : %(second)d, margin %(margin)d, for the first named") % facts
+    return _("%(first)d : %(second)d, margin %(margin)d, for the second named") % facts
