@@ -71,6 +71,15 @@ def django_db_setup(django_db_setup: None, valkey: Path) -> None:
 
 
 @pytest.fixture(autouse=True)
+def _english() -> None:
+    """Start each test in English; a request for a French page leaves its language behind in the thread."""
+    from django.conf import settings
+    from django.utils import translation
+
+    translation.activate(settings.LANGUAGE_CODE)
+
+
+@pytest.fixture(autouse=True)
 def _forgetful_cache(request: pytest.FixtureRequest) -> None:
     """Start each test that touches the database with an empty cache (rate limits count there)."""
     if touches_database(request.node):
