@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import groupby
 
 from tournaments.events.rules import tiebreaks
-from tournaments.events.rules.tiebreaks import Criterion, Outcome, Value
+from tournaments.events.rules.tiebreaks import Criterion, Outcome, Seen, Value
 
 ROUND_ROBIN = (Criterion.POINTS, Criterion.DIRECT, Criterion.SONNEBORN_BERGER, Criterion.MARGIN, Criterion.LOTS)
 
@@ -31,7 +31,8 @@ class Row:
 
 
 Group = tuple[int, ...]
-Valued = Callable[[int, Group], Value]
+Everything = Mapping[int, Sequence[Seen]]
+Valued = Callable[[Group], Mapping[int, Value]]
 
 
 def standings(
@@ -47,30 +48,38 @@ def standings(
     `entrants` are in draw order, which orders a shared rank. `lots` (lower is better) part what nothing
     else does; they are given when the event closes, so that a running one shows honest ties.
     """
-    valued = _criteria(entrants, outcomes, lots, average_for_forfeit=average_for_forfeit)
+    seen = tiebreaks.seen_from_each(entrants, outcomes)
+    valued = _criteria(seen, lots, average_for_forfeit=average_for_forfeit)
     groups: list[Group] = [tuple(entrants)] if entrants else []
     values: dict[int, list[Value]] = {entrant: [] for entrant in entrants}
     parted: dict[int, Criterion] = {}
     for criterion in criteria:
         for group in groups:
-            for entrant in group:
-                values[entrant].append(valued[criterion](entrant, group))
+            for entrant, value in valued[criterion](group).items():
+                values[entrant].append(value)
         groups = [part for group in groups for part in _parts(group, values, criterion, parted)]
-    return tuple(_rows(groups, values, parted, outcomes))
+    return tuple(_rows(groups, values, parted, seen))
 
 
 def _criteria(
-    entrants: Sequence[int], outcomes: Sequence[Outcome], lots: Mapping[int, int] | None, *, average_for_forfeit: bool
+    seen: Everything, lots: Mapping[int, int] | None, *, average_for_forfeit: bool
 ) -> Mapping[Criterion, Valued]:
-    totals = {entrant: tiebreaks.points(entrant, outcomes).amount or Fraction() for entrant in entrants}
+    """What each criterion gives the members of a group that is level so far."""
+    totals = {entrant: tiebreaks.points(mine).amount or Fraction() for entrant, mine in seen.items()}
+
+    def direct(group: Group) -> Mapping[int, Value]:
+        all_met = tiebreaks.have_all_met(group, seen)
+        return {who: tiebreaks.direct(seen[who], group, all_met=all_met) for who in group}
+
+    def margin(group: Group) -> Mapping[int, Value]:
+        return {who: tiebreaks.margin(seen[who], average_for_forfeit=average_for_forfeit) for who in group}
+
     return {
-        Criterion.POINTS: lambda entrant, _: tiebreaks.points(entrant, outcomes),
-        Criterion.DIRECT: lambda entrant, group: tiebreaks.direct(entrant, group, outcomes),
-        Criterion.SONNEBORN_BERGER: lambda entrant, _: tiebreaks.sonneborn_berger(entrant, outcomes, totals),
-        Criterion.MARGIN: lambda entrant, _: tiebreaks.margin(
-            entrant, outcomes, average_for_forfeit=average_for_forfeit
-        ),
-        Criterion.LOTS: lambda entrant, group: _lot(entrant, group, lots),
+        Criterion.POINTS: lambda group: {who: tiebreaks.points(seen[who]) for who in group},
+        Criterion.DIRECT: direct,
+        Criterion.SONNEBORN_BERGER: lambda group: {who: tiebreaks.sonneborn_berger(seen[who], totals) for who in group},
+        Criterion.MARGIN: margin,
+        Criterion.LOTS: lambda group: {who: _lot(who, group, lots) for who in group},
     }
 
 
@@ -96,14 +105,22 @@ def _rows(
     groups: Sequence[Group],
     values: Mapping[int, list[Value]],
     parted: Mapping[int, Criterion],
-    outcomes: Sequence[Outcome],
+    seen: Everything,
 ) -> list[Row]:
     rows: list[Row] = []
     for group in groups:
         rank = len(rows) + 1
-        for entrant in group:
-            mine = tiebreaks.seen_from(entrant, outcomes)
-            won = sum(outcome.winner == entrant for _, outcome, _ in mine)
-            drawn = sum(outcome.winner is None and outcome.margin is not None for _, outcome, _ in mine)
-            rows.append(Row(entrant, rank, tuple(values[entrant]), parted.get(entrant), len(mine), won, drawn))
+        rows += [_row(entrant, rank, values[entrant], parted.get(entrant), seen[entrant]) for entrant in group]
     return rows
+
+
+def _row(entrant: int, rank: int, values: Sequence[Value], parted: Criterion | None, mine: Sequence[Seen]) -> Row:
+    return Row(
+        entrant=entrant,
+        rank=rank,
+        values=tuple(values),
+        decided_by=parted,
+        played=len(mine),
+        won=sum(one.has_won for one in mine),
+        drawn=sum(one.is_drawn for one in mine),
+    )

@@ -9,7 +9,6 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from itertools import combinations
 
 ONE = Fraction(1)
 
@@ -59,40 +58,67 @@ class Value:
     terms: tuple[Term, ...] = ()
 
 
-def seen_from(entrant: int, outcomes: Sequence[Outcome]) -> tuple[tuple[int, Outcome, int], ...]:
-    """Each outcome of `entrant` with the opponent and the side (0 or 1) `entrant` was on."""
-    return tuple(
-        (o.second, o, 0) if o.first == entrant else (o.first, o, 1) for o in outcomes if entrant in (o.first, o.second)
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """An outcome from one entrant's side: what it gave against `rival`. `margin` is the entrant's own."""
+
+    rival: int
+    points: Fraction
+    margin: Fraction | None
+    has_won: bool
+    is_drawn: bool
+
+
+def seen_from_each(entrants: Sequence[int], outcomes: Sequence[Outcome]) -> Mapping[int, tuple[Seen, ...]]:
+    """Everybody's outcomes from their own side, in the order of `outcomes`; empty for who hasn't played."""
+    seen: dict[int, list[Seen]] = {entrant: [] for entrant in entrants}
+    for outcome in outcomes:
+        seen[outcome.first].append(_seen(outcome, 0))
+        seen[outcome.second].append(_seen(outcome, 1))
+    return {entrant: tuple(mine) for entrant, mine in seen.items()}
+
+
+def _seen(outcome: Outcome, side: int) -> Seen:
+    sides = (outcome.first, outcome.second)
+    margin = outcome.margin
+    return Seen(
+        rival=sides[1 - side],
+        points=outcome.points[side],
+        margin=margin if margin is None or side == 0 else -margin,
+        has_won=outcome.winner == sides[side],
+        is_drawn=outcome.winner is None and margin is not None,
     )
 
 
-def points(entrant: int, outcomes: Sequence[Outcome]) -> Value:
+def points(mine: Sequence[Seen]) -> Value:
     """The sum of match points."""
-    return _sum(Criterion.POINTS, tuple(Term(rival, o.points[side]) for rival, o, side in seen_from(entrant, outcomes)))
+    return _sum(Criterion.POINTS, tuple(Term(seen.rival, seen.points) for seen in mine))
 
 
-def direct(entrant: int, tied: Collection[int], outcomes: Sequence[Outcome]) -> Value:
+def have_all_met(tied: Collection[int], seen: Mapping[int, Sequence[Seen]]) -> bool:
+    """Whether each of `tied`, two at least, has met every other."""
+    return len(tied) > 1 and all(set(tied) <= {one.rival for one in seen[who]} | {who} for who in tied)
+
+
+def direct(mine: Sequence[Seen], tied: Collection[int], *, all_met: bool) -> Value:
     """Points from the matches among `tied`; no value while two of them have not met."""
-    among = [o for o in outcomes if o.first in tied and o.second in tied]
-    met = {frozenset((o.first, o.second)) for o in among}
-    if len(tied) < 2 or any(frozenset(pair) not in met for pair in combinations(tied, 2)):
+    if not all_met:
         return Value(Criterion.DIRECT, None)
-    return _sum(Criterion.DIRECT, tuple(Term(rival, o.points[side]) for rival, o, side in seen_from(entrant, among)))
+    return _sum(Criterion.DIRECT, tuple(Term(seen.rival, seen.points) for seen in mine if seen.rival in tied))
 
 
-def sonneborn_berger(entrant: int, outcomes: Sequence[Outcome], totals: Mapping[int, Fraction]) -> Value:
+def sonneborn_berger(mine: Sequence[Seen], totals: Mapping[int, Fraction]) -> Value:
     """Each opponent's points times the points made against that opponent."""
-    terms = tuple(Term(rival, totals[rival], o.points[side]) for rival, o, side in seen_from(entrant, outcomes))
+    terms = tuple(Term(seen.rival, totals[seen.rival], seen.points) for seen in mine)
     return _sum(Criterion.SONNEBORN_BERGER, terms)
 
 
-def margin(entrant: int, outcomes: Sequence[Outcome], *, average_for_forfeit: bool) -> Value:
+def margin(mine: Sequence[Seen], *, average_for_forfeit: bool) -> Value:
     """Margins won less margins lost. A forfeit won is worth the entrant's own average, or nothing."""
-    mine = seen_from(entrant, outcomes)
-    played = [Term(rival, o.margin if side == 0 else -o.margin) for rival, o, side in mine if o.margin is not None]
-    average = Fraction(sum((t.amount for t in played), Fraction()), max(len(played), 1))
+    played = [Term(seen.rival, seen.margin) for seen in mine if seen.margin is not None]
+    average = Fraction(sum((term.amount for term in played), Fraction()), max(len(played), 1))
     given = average if average_for_forfeit else Fraction()
-    unplayed = [Term(rival, given) for rival, o, _ in mine if o.margin is None and o.winner == entrant]
+    unplayed = [Term(seen.rival, given) for seen in mine if seen.margin is None and seen.has_won]
     return _sum(Criterion.MARGIN, (*played, *unplayed))
 
 

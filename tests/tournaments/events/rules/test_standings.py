@@ -2,9 +2,10 @@
 
 from fractions import Fraction as F
 
+from tournaments.events.rules import tiebreaks
 from tournaments.events.rules.lots import drawn
 from tournaments.events.rules.standings import Row, standings
-from tournaments.events.rules.tiebreaks import Criterion, Outcome, Term, margin
+from tournaments.events.rules.tiebreaks import Criterion, Outcome, Term
 
 WIN, DRAW, LOSS = F(1), F(1, 2), F(0)
 
@@ -13,6 +14,11 @@ def match(first: int, second: int, winner: int | None, by: int | None = 1) -> Ou
     points = (DRAW, DRAW) if winner is None else ((WIN, LOSS) if winner == first else (LOSS, WIN))
     signed = None if by is None else F(by if winner == first else -by)
     return Outcome(first, second, winner, points, F(0) if winner is None else signed)
+
+
+def margin_of(entrant: int, outcomes: tuple[Outcome, ...], *, average: bool) -> F | None:
+    seen = tiebreaks.seen_from_each((1, 2, 3, 4, 5), outcomes)
+    return tiebreaks.margin(seen[entrant], average_for_forfeit=average).amount
 
 
 def order(rows: tuple[Row, ...]) -> list[tuple[int, int]]:
@@ -79,18 +85,18 @@ def test_each_value_is_the_sum_of_its_terms() -> None:
 
 def test_margins_won_count_for_and_margins_lost_against() -> None:
     outcomes = (match(1, 2, 1, by=118), match(3, 1, 3, by=306))
-    assert margin(1, outcomes, average_for_forfeit=True).amount == 118 - 306
+    assert margin_of(1, outcomes, average=True) == 118 - 306
 
 
 def test_a_forfeit_won_is_worth_the_own_average_margin_exactly() -> None:
     outcomes = (match(1, 2, 1, by=2), match(1, 3, 1, by=1), match(1, 4, 4, by=2), match(1, 5, 1, by=None))
-    assert margin(1, outcomes, average_for_forfeit=True).amount == F(1) + F(1, 3)
-    assert margin(1, outcomes, average_for_forfeit=False).amount == F(1)
+    assert margin_of(1, outcomes, average=True) == F(1) + F(1, 3)
+    assert margin_of(1, outcomes, average=False) == F(1)
 
 
 def test_a_forfeit_lost_costs_no_margin() -> None:
     outcomes = (match(1, 2, 1, by=None), match(2, 3, 2, by=4))
-    assert margin(2, outcomes, average_for_forfeit=True).amount == F(4)
+    assert margin_of(2, outcomes, average=True) == F(4)
 
 
 def test_points_of_three_and_one_third_are_never_rounded() -> None:
@@ -125,3 +131,14 @@ def test_lots_follow_from_their_seed_alone() -> None:
 def test_wins_and_draws_are_counted() -> None:
     (row, *_) = standings((1, 2, 3), (match(1, 2, 1), match(1, 3, None)))
     assert (row.entrant, row.played, row.won, row.drawn) == (1, 2, 1, 1)
+
+
+def test_the_last_of_a_group_that_is_level_carries_no_reason_and_the_next_one_does() -> None:
+    outcomes = (match(1, 2, None), match(1, 3, 1), match(2, 3, 2))
+    assert decided_by(standings((1, 2, 3), outcomes)) == [None, None, Criterion.POINTS]
+
+
+def test_a_forfeit_that_nobody_won_is_no_draw() -> None:
+    nobody = Outcome(1, 2, None, (F(0), F(0)), None)
+    (row, *_) = standings((1, 2), (nobody,))
+    assert (row.played, row.won, row.drawn) == (1, 0, 0)
