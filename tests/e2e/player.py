@@ -1,4 +1,4 @@
-"""Somebody at a table who uses nothing but the page: looks for what can be pressed, presses it, waits for the answer."""
+"""Somebody at a table who uses nothing but the page: looks for what can be pressed, presses it, and waits."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ NEXT = """() => {
   if (hand && hand.dataset.min) {
     const boxes = [...hand.querySelectorAll("input[name=with]")];
     const ticked = boxes.filter((box) => box.checked).length;
-    return ticked < Number(hand.dataset.min) ? boxes.filter((box) => !box.checked).at(-1) : first("#choices [data-picking]");
+    if (ticked < Number(hand.dataset.min)) return boxes.filter((box) => !box.checked).at(-1);
+    return first("#choices [data-picking]");
   }
   if (document.querySelector("#hand [aria-pressed=true]")) {
     return first("#choices [data-for]") || first("#play");
@@ -87,7 +88,8 @@ def play_on(players: list[Player], until: Any, most: int = 2_000) -> None:
     for _ in range(most):
         if until():
             return
-        if not any([player.act() for player in players]):
+        acted = [player.act() for player in players]
+        if not any(acted):
             wait_for_anybody(players, until)
     raise AssertionError(f"not there after {most} rounds")
 
