@@ -32,12 +32,12 @@ def board_of(snapshot: Any, audience: Seat | None) -> Board:
 def render(snapshot: Any, audience: Seat | None, language: str) -> Fragments:
     """The table as fragments {name: HTML}, in page order, for one audience in its language."""
     with translation.override(language):
-        return fragments_of(board_of(snapshot, audience), language, snapshot.due_at, snapshot.code)
+        return fragments_of(board_of(snapshot, audience), language, snapshot.due_at)
 
 
 def page(snapshot: Any, audience: Seat | None, language: str) -> str:
     """The whole `<main id="table">`."""
     with translation.override(language):
         board = board_of(snapshot, audience)
-        fragments = fragments_of(board, language, snapshot.due_at, snapshot.code)
+        fragments = fragments_of(board, language, snapshot.due_at)
         return table_html(fragments, board, snapshot.due_at, snapshot.code)

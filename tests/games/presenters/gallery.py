@@ -27,7 +27,7 @@ def write(folder: Path, language: str = "en") -> None:
     due = datetime(2026, 11, 30, 20, 15, tzinfo=UTC)
     with translation.override(language):
         for name, board in SAMPLES.items():
-            table = table_html(fragments_of(board, language, due, "k7m3"), board, due, "k7m3")
+            table = table_html(fragments_of(board, language, due), board, due, "k7m3")
             for suffix, script in (("", "js"), ("-plain", "")):
                 page = PAGE.format(language=language, script=script, name=name, table=table)
                 (folder / f"{name}{suffix}.html").write_text(page, encoding="utf-8")

@@ -185,3 +185,17 @@ def test_french_readers_get_their_letters() -> None:
 def test_backs_are_all_alike(board: Board) -> None:
     faces = re.findall(r"#(?:fr|es)-(\w+)", "".join(fragments_of(board, "en")[f"seat-{place}"] for place in Place))
     assert set(faces) <= {"back"}
+
+
+def test_a_fragment_is_drawn_again_only_when_its_parts_change_and_always_carries_its_number() -> None:
+    first = drawn(replace(PIQUET, n=900, status="A new line."))
+    second = drawn(replace(PIQUET, n=901, status="Another line."))
+    assert 'data-n="901"' in second["hand"]
+    assert second["hand"].replace("901", "900") == first["hand"]
+    assert "Another line." in second["status"]
+
+
+def test_what_is_kept_is_kept_apart_by_language_and_pack() -> None:
+    spanish = replace(PIQUET, pack="es", hand=GUINOTE.hand)
+    assert "#es-SO" in drawn(spanish)["hand"]
+    assert fragments_of(PIQUET, "fr")["hand"] != fragments_of(PIQUET, "es")["hand"]
