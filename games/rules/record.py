@@ -19,6 +19,7 @@ from games.rules.registry import GAMES
 
 FORMAT = "card-record/1"
 LARGEST = 16 * 1024 * 1024  # bytes; a partie has about five thousand
+LONGEST = 1000  # digits of a number; sums of such numbers can still be written
 
 TOP_KEYS = ("format", "game", "players", "deals")
 TOP_EXTRAS = ("options", "result", "ended", "meta", "proof")
@@ -140,19 +141,23 @@ def _constant(name: str) -> Any:
     raise BadRecord("", f"not JSON: {name} is no number there")
 
 
+def _integer(digits: str) -> int | float:
+    """A number beyond the limit becomes a float, and is then refused wherever numbers are whole."""
+    return int(digits) if len(digits) <= LONGEST else float(digits)
+
+
 def _parsed(content: bytes) -> Any:
     if len(content) > LARGEST:
         raise BadRecord("", f"larger than a record may be ({LARGEST} bytes)")
     try:
-        return json.loads(content.decode("utf-8-sig"), object_pairs_hook=_pairs, parse_constant=_constant)
+        text = content.decode("utf-8-sig")
+        return json.loads(text, object_pairs_hook=_pairs, parse_constant=_constant, parse_int=_integer)
     except UnicodeDecodeError as error:
         raise BadRecord("", f"not UTF-8, from byte {error.start} on") from None
     except json.JSONDecodeError as error:
         raise BadRecord("", f"not JSON: line {error.lineno}, column {error.colno}: {error.msg}") from None
     except RecursionError:
         raise BadRecord("", "nested too deeply") from None
-    except ValueError:
-        raise BadRecord("", "a number is too long") from None
 
 
 def _walk(value: Any, place: str) -> Iterator[tuple[str, Any]]:
@@ -180,7 +185,9 @@ def _whole_numbers(top: Mapping[str, Any]) -> None:
             continue
         for place, below in _walk(value, name):
             if isinstance(below, float) and not _in_deal_result(place):
-                raise BadRecord(place, "a number must be whole, without point or exponent")
+                raise BadRecord(
+                    place, f"a number must be whole, without point or exponent, of at most {LONGEST} digits"
+                )
 
 
 def _in_deal_result(place: str) -> bool:

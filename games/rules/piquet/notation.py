@@ -27,6 +27,7 @@ CARDS = {str(card): card for card in FRENCH_PACK}
 SEATS = {"0": Seat(0), "1": Seat(1)}
 CATEGORY_WORDS = {category.value: category for category in Category}
 NOTHING = "-"
+LONGEST = 200  # letters; even the whole pack has fewer
 
 
 def _words_of_items() -> dict[str, Item]:
@@ -82,6 +83,8 @@ def _written_items(items: Items) -> str:
 
 def read(text: str) -> Action:
     """The action written in `text`, in its canonical form. Raises UnreadableAction."""
+    if len(text) > LONGEST:
+        raise UnreadableAction(text)
     match text.split(" "):
         case [seat, "carte-blanche"]:
             return ClaimCarteBlanche(_seat(seat, text))

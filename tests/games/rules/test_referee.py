@@ -213,3 +213,19 @@ def test_every_breach_has_its_sentence_and_every_game_its_clauses():
     for game in GAMES.values():
         for code in ("wrong_dealer", "match_over", "deal_unfinished", "deal_over", "wrong_result"):
             assert game.clause(code).startswith(f"{game.name} §")
+
+
+def test_the_longest_numbers_that_are_read_can_still_be_added_and_printed(tmp_path, capsys):
+    top = match("piquet") | {"options": {"deals": 1}}
+    top["deals"] = top["deals"][:1]
+    ruled = json.loads(json.dumps(top["deals"][0]["result"])) | {"scores": [int("9" * 1000), int("9" * 999)]}
+    top["deals"][0]["adjusted"] = {"result": ruled, "reason": ""}
+    del top["result"]
+    line = json.loads(refereed(top, tmp_path, capsys, "--json"))
+    assert line["match"]["margin"] == int("9" * 1000) - int("9" * 999) + 100
+
+
+def test_an_action_of_endless_words_is_unreadable(tmp_path, capsys):
+    top = match("piquet")
+    top["deals"][0]["actions"][0] = "0 stand " + "A4 " * 100_000
+    assert place(error(top, tmp_path, capsys)) == ("unreadable_action", 1, 1)
