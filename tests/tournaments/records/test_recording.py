@@ -1,8 +1,10 @@
 """Results and ratings as the worker leaves them: once, in order, and again the same."""
 
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
+from django.db import connection
 
 from tests.tournaments.events.world import person
 from tournaments.members.models import User
@@ -184,3 +186,20 @@ def test_a_task_for_a_row_that_is_gone_does_nothing(db: None) -> None:
     record_submission(4711)
     record_table(4711)
     assert Result.objects.count() == 0
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_workers_at_once_miss_none_of_two_results() -> None:
+    users = [person(name) for name in ("ana", "bob", "carla", "dora")]
+    submissions = [
+        submitting.submit(f"slip {n}", match(pair), MONDAY).pk for n, pair in enumerate((users[:2], users[2:]))
+    ]
+
+    def work(submission_id: int) -> None:
+        record_submission(submission_id)
+        connection.close()
+
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(work, submissions * 3))
+    assert Result.objects.count() == 2
+    assert [games for _name, _value, games in board()] == [1, 1, 1, 1]

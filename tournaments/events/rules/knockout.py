@@ -47,11 +47,9 @@ def first_round(seeds: Sequence[Entrant]) -> tuple[Opponents[Entrant], ...]:
 
 
 def _opponents(upper: Entrant | None, lower: Entrant | None) -> Opponents[Entrant]:
-    if upper is None:
-        upper, lower = lower, None
-    if upper is None:
-        raise ValueError("a bracket with more lines than twice its entrants")
-    return upper, lower
+    """Who stands on two lines, a bye's one name first; there is always one, with fewer byes than matches."""
+    first, *second = (entrant for entrant in (upper, lower) if entrant is not None)
+    return first, second[0] if second else None
 
 
 def next_round(winners: Sequence[Entrant]) -> tuple[Opponents[Entrant], ...]:

@@ -23,6 +23,7 @@ WAIT = timedelta(seconds=5)  # before the sweep looks at a row again
 MOST_ATTEMPTS = 5
 
 
+@transaction.atomic
 def submit(key: str, match: Match, now: datetime, *, supersedes: str = "") -> Submission:
     """Keep `match` under `key` for the worker. Submitting again replaces what was submitted before."""
     submission = Submission.objects.select_for_update().filter(key=key).first() or Submission(key=key, version=0)
