@@ -10,8 +10,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments.events.choices import Presence, Stage
-from tournaments.events.models import AuditEntry
+from tournaments.events.models import AuditEntry, Event
 
+WORDS = {field.name: field.verbose_name for field in Event._meta.concrete_fields}
 STATES = {choice.value: choice.label for choice in (*Presence, *Stage)}
 
 
@@ -51,11 +52,16 @@ def told(change: Any) -> str:
         case {"units": [first, second], "margin": margin, **rest}:
             return _outcome(first, second, margin, rest.get("winner"))
         case dict():
-            return "; ".join(f"{name}: {value}" for name, value in change.items())
+            return "; ".join(f"{_field(name)}: {value}" for name, value in change.items())
         case [*units]:
             return "; ".join(", ".join(f"{a}–{b}" for a, b in unit) for unit in units)
         case _:
             return str(STATES.get(change, change))
+
+
+def _field(name: str) -> str:
+    """The words for a field of the event; the name itself for anybody's seed."""
+    return str(WORDS.get(name, name))
 
 
 def _outcome(first: int, second: int, margin: int, winner: int | None) -> str:
