@@ -12,12 +12,17 @@ from games.rules.game import Seat
 PLACES = {"fr": (8, 16, 24), "es": (10, 20, 30)}  # after how many cards the three cuts are
 
 
-def choices(facts: Facts, pack: str) -> tuple[Choice, ...]:
-    """What the viewer may tap under a score sheet or the draw; empty when he has, or only watches."""
+def choices(facts: Facts, pack: str, next_unit: str = "") -> tuple[Choice, ...]:
+    """What the viewer may tap under a score sheet or the draw; empty when he has, or only watches.
+
+    `next_unit` is the label where another manche, partie or coto follows.
+    """
     if facts.stage is not Stage.PAUSED or facts.viewer is None or facts.people[facts.viewer].is_ready:
         return ()
     if not facts.may_cut:
         label = _("Deal the cards") if facts.after is None else _("Next deal")
+        if next_unit and facts.after is not None and facts.after.over:
+            label = next_unit
         return (Choice(label, "ready", Style.PRIMARY),)
     high, middle, low = PLACES[pack]
     return (

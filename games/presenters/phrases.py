@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.log import Stage
 from games.presenters.board import Choice, Facts, FeltCard, HandCard, Style, TrickRow, place_of
 from games.presenters.seating import headed, name_of
 from games.presenters.words import card_label, the_card
@@ -129,7 +130,7 @@ def resign_deal(facts: Facts) -> tuple[Choice, ...]:
 
 def resign_match(facts: Facts) -> tuple[Choice, ...]:
     """Giving up the match, in every game."""
-    if not facts.may_resign or facts.match_over:
+    if not facts.may_resign or facts.match_over or facts.stage is Stage.OVER:
         return ()
     question = _("The whole match then goes to the other side. Give it up?")
     return (Choice(_("Give up the match"), "resign match", Style.DANGER, confirm=question),)

@@ -34,6 +34,11 @@ def name_of(facts: Facts, seat: Seat) -> str:
     return _("the house") if person.is_house else person.name
 
 
+def label_of(facts: Facts, seat: Seat) -> str:
+    """What the person on `seat` is called at the head of a sentence, a line or a column."""
+    return headed(name_of(facts, seat))
+
+
 def headed(text: str) -> str:
     """A sentence that may begin with a name, with its first letter large."""
     return capfirst(text)
@@ -58,8 +63,7 @@ def by_side(facts: Facts, pair: Sequence[T]) -> tuple[T, T]:
 def sides(facts: Facts) -> tuple[str, str]:
     """What the two sides are called at the head of a column, the viewer's first."""
     if len(facts.people) == 2:
-        rival = headed(name_of(facts, other(facts)))
-        return (_("You") if facts.viewer is not None else headed(name_of(facts, Seat(0))), rival)
+        return (_("You") if facts.viewer is not None else label_of(facts, Seat(0)), label_of(facts, other(facts)))
     if facts.viewer is not None:
         return (_("Us"), _("Them"))
     return (side_name(facts, 0), side_name(facts, 1))
@@ -67,8 +71,7 @@ def sides(facts: Facts) -> tuple[str, str]:
 
 def side_name(facts: Facts, side: int) -> str:
     """The names of a side's players, as a heading."""
-    members = (headed(name_of(facts, Seat(seat))) for seat in range(side, len(facts.people), 2))
-    return " – ".join(members)
+    return " – ".join(label_of(facts, Seat(seat)) for seat in range(side, len(facts.people), 2))
 
 
 def panel(
@@ -79,16 +82,19 @@ def panel(
     notes: Sequence[str] = (),
     chips: Sequence[Chip] = (),
     tricks: int | None = None,
+    is_on_turn: bool | None = None,
 ) -> SeatPanel:
-    """The line of one seat; `seen` is the view, None where no deal lies there."""
+    """The line of one seat; `seen` is the view, None where no hand is held. `is_on_turn` None follows the view."""
     person = facts.people[seat]
     count = seen.hand_counts[seat] if seen is not None else None
+    if is_on_turn is None:
+        is_on_turn = seen is not None and seat in seen.to_act and not facts.is_held
     return SeatPanel(
         seat,
         place_of(seat, facts.viewer, len(facts.people)),
-        headed(name_of(facts, seat)) or _("Free seat"),
+        label_of(facts, seat) or _("Free seat"),
         is_me=seat == facts.viewer,
-        is_on_turn=seen is not None and seat in seen.to_act and not facts.is_held,
+        is_on_turn=is_on_turn,
         is_away=person.is_away,
         is_house=person.is_house,
         rating=person.rating,

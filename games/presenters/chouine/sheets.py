@@ -7,8 +7,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.log import Stage
-from games.presenters.board import Choice, Facts, MatchSheet, Style, Tally, TallyLine
-from games.presenters.chouine.words import announcement_label, name_of, owned
+from games.presenters import leading_on
+from games.presenters.board import Facts, MatchSheet, Tally, TallyLine
+from games.presenters.chouine.words import PACK, announcement_label
+from games.presenters.seating import headed, label_of, name_of, sides
 from games.rules.chouine.combinations import Combination
 from games.rules.chouine.ranking import CARD_POINTS
 from games.rules.chouine.state import Ending, other
@@ -26,7 +28,7 @@ def order_of(facts: Facts) -> Order:
 
 def columns(facts: Facts) -> tuple[str, ...]:
     """The heads of the columns."""
-    return tuple(owned(facts, seat) for seat in order_of(facts))
+    return sides(facts)
 
 
 def tally(view: View, facts: Facts) -> Tally | None:
@@ -38,8 +40,8 @@ def tally(view: View, facts: Facts) -> Tally | None:
         columns=columns(facts),
         lines=tuple(counted(view, facts) if view.ending is Ending.COUNTED else said(view, facts)),
         outcome=outcome(view, facts),
-        choices=going_on(facts),
-        waiting=waiting(facts),
+        choices=leading_on.choices(facts, PACK, _("Next manche")),
+        waiting=leading_on.waiting(facts),
     )
 
 
@@ -100,47 +102,28 @@ def outcome(view: View, facts: Facts) -> str:
         return facts.ended
     winner: Seat | None = view.result["winner"]
     if winner is None:
-        values = {"points": view.result["scores"][0], "name": name_of(facts, view.dealer)}
+        values = {"points": view.result["scores"][0], "name": label_of(facts, view.dealer)}
         return _("Nobody wins the deal: %(points)d each. %(name)s deals again.") % values
     names = {"winner": name_of(facts, winner), "loser": name_of(facts, other(winner))}
     match view.ending:
         case Ending.RESIGNED:
-            return _("%(loser)s gave the deal up: it goes to %(winner)s.") % names
+            return headed(_("%(loser)s gave the deal up: it goes to %(winner)s.") % names)
         case Ending.CHOUINE:
             return by_chouine(view, names)
         case _counted:
             scores = view.result["scores"]
             points = {"mine": scores[winner], "theirs": scores[other(winner)]}
-            return _("%(winner)s wins the deal, %(mine)d to %(theirs)d.") % (names | points)
+            return headed(_("%(winner)s wins the deal, %(mine)d to %(theirs)d.") % (names | points))
 
 
 def by_chouine(view: View, names: dict[str, str]) -> str:
     """How a chouine, or one of two, won the deal."""
     chouines = [made for made in view.announced if made.combination is Combination.CHOUINE]
     if len(chouines) < 2:
-        return _("%(winner)s wins the deal with a chouine.") % names
+        return headed(_("%(winner)s wins the deal with a chouine.") % names)
     if any(made.suit == view.trump for made in chouines):
         return _("Both announced a chouine: the one in trumps wins the deal for %(winner)s.") % names
     return _("Both announced a chouine: the leader's wins the deal for %(winner)s.") % names
-
-
-def going_on(facts: Facts) -> tuple[Choice, ...]:
-    """The tap that leads on, for a player who has not made it."""
-    if facts.viewer is None or facts.stage is not Stage.PAUSED or facts.people[facts.viewer].is_ready:
-        return ()
-    is_new_manche = facts.after is not None and facts.after.over
-    if is_new_manche:
-        label = _("Next manche")
-    else:
-        label = _("Cut, and next deal") if facts.may_cut else _("Next deal")
-    return (Choice(label, "ready", Style.PRIMARY),)
-
-
-def waiting(facts: Facts) -> str:
-    """Whose tap is awaited, for a player who has made his."""
-    if facts.viewer is None or facts.stage is not Stage.PAUSED or not facts.people[facts.viewer].is_ready:
-        return ""
-    return _("Waiting for %(name)s.") % {"name": name_of(facts, other(facts.viewer))}
 
 
 def manche(view: View, facts: Facts) -> MatchSheet | None:
@@ -176,7 +159,7 @@ def verdict(facts: Facts) -> str:
     winner = Seat(standing.winner)
     mine, theirs = standing.score[winner], standing.score[other(winner)]
     won = _("%(name)s wins the manche, %(mine)d to %(theirs)d.") % {
-        "name": name_of(facts, winner),
+        "name": label_of(facts, winner),
         "mine": mine,
         "theirs": theirs,
     }

@@ -5,13 +5,13 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from games.log import Stage
+from games.presenters import phrases, seating
 from games.presenters.board import (
     Board,
     Chip,
     Choice,
     Facts,
     Felt,
-    FeltCard,
     Hand,
     HandCard,
     Header,
@@ -23,12 +23,11 @@ from games.presenters.board import (
     Shown,
     Stock,
     Style,
-    TrickRow,
-    place_of,
 )
 from games.presenters.chouine import sheets, words
-from games.presenters.chouine.words import PACK, name_of
-from games.presenters.words import card_count, card_label, suit_name, the_card
+from games.presenters.chouine.words import PACK
+from games.presenters.seating import name_of
+from games.presenters.words import card_label, suit_name, the_card
 from games.rules.cards import Card
 from games.rules.chouine.actions import Exchange, Play
 from games.rules.chouine.combinations import Combination, worth
@@ -88,25 +87,17 @@ def header(facts: Facts) -> Header:
 
 def panel(view: View, facts: Facts, seat: Seat) -> SeatPanel:
     """One player's line."""
-    person, count = facts.people[seat], view.hand_counts[seat]
     chips = [Chip(words.announcement_label(made), "good") for made in view.announced if made.seat == seat]
     if view.exchanged is not None and view.exchanged.seat == seat:
         chips.append(Chip(_("exchanged the seven")))
-    return SeatPanel(
-        seat=seat,
-        place=place_of(seat, facts.viewer, len(SEATS)),
-        name=name_of(facts, seat),
-        is_me=seat == facts.viewer,
-        is_on_turn=is_live(view, facts) and seat in view.to_act,
-        is_away=person.is_away,
-        is_house=person.is_house,
-        rating=person.rating,
+    return seating.panel(
+        facts,
+        seat,
+        view,
         notes=(_("dealer"),) if seat == view.dealer else (),
-        card_count=count,
-        cards_text=card_count(count),
-        tricks_text=_("tricks %(number)d") % {"number": view.tricks_won[seat]},
-        chips=tuple(chips),
-        clock=person.clock,
+        chips=chips,
+        tricks=view.tricks_won[seat],
+        is_on_turn=is_live(view, facts) and seat in view.to_act,
     )
 
 
@@ -114,16 +105,7 @@ def felt(view: View, facts: Facts) -> Felt:
     """The middle of the table. Once the deal is over, what was left in the hands lies open."""
     if view.phase is Phase.OVER:
         return Felt(shown=tuple(left_over(view, facts)))
-    trick = tuple(
-        FeltCard(
-            card=played.card,
-            label=words.played_label(facts, played.seat, played.card),
-            place=place_of(played.seat, facts.viewer, len(SEATS)),
-            order=order,
-            is_winner=played.seat == view.trick_winner,
-        )
-        for order, played in enumerate(view.trick, 1)
-    )
+    trick = phrases.felt_cards(facts, PACK, view.trick, view.trick_winner)
     return Felt(trick, stock(view, facts), tuple(shown(view, facts)), notice(view, facts))
 
 
@@ -187,7 +169,7 @@ def notice(view: View, facts: Facts) -> str:
         return words.announced(made, facts)
     if view.phase is Phase.AU_SEPT:
         return _("« Au sept »")
-    return "" if view.trick_winner is None else words.takes_it(facts, view.trick_winner)
+    return "" if view.trick_winner is None else phrases.takes(facts, view.trick_winner)
 
 
 def hand(view: View, facts: Facts) -> Hand:
@@ -248,15 +230,7 @@ def prompt(view: View, facts: Facts) -> Prompt | None:
 
 def menu(view: View, facts: Facts) -> tuple[Choice, ...]:
     """What ends things."""
-    if not facts.may_resign or facts.viewer is None or facts.stage is Stage.OVER:
-        return ()
-    rival = {"name": name_of(facts, other(facts.viewer))}
-    sure = _("The match goes to %(name)s. Give it up?") % rival
-    match = Choice(_("Give up the match"), "resign match", Style.DANGER, confirm=sure)
-    if not is_live(view, facts):
-        return (match,)
-    sure = _("The deal goes to %(name)s. Give it up?") % rival
-    return Choice(_("Give up the deal"), "resign", Style.DANGER, confirm=sure), match
+    return phrases.resign_deal(facts) if is_live(view, facts) else phrases.resign_match(facts)
 
 
 def scores(view: View, facts: Facts) -> Scores:
@@ -283,17 +257,7 @@ def reviews(view: View, facts: Facts) -> list[Review]:
 
 def review(name: str, label: str, tricks: tuple[Trick, ...], facts: Facts) -> Review:
     """A dialog that lists `tricks`."""
-    return Review(name, label, tuple(trick_row(trick, facts) for trick in tricks))
-
-
-def trick_row(trick: Trick, facts: Facts) -> TrickRow:
-    """One trick of a review."""
-    return TrickRow(
-        number=trick.number,
-        cards=tuple(played.card for played in trick.played),
-        labels=tuple(words.played_label(facts, played.seat, played.card) for played in trick.played),
-        taken=words.takes_it(facts, trick.winner),
-    )
+    return Review(name, label, phrases.trick_rows(facts, PACK, tricks))
 
 
 def phase(view: View, facts: Facts) -> str:

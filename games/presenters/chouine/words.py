@@ -10,23 +10,18 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
+from games.presenters import phrases
 from games.presenters.board import Facts
+from games.presenters.seating import label_of, name_of
 from games.presenters.words import card_label, suit_name, the_card
 from games.rules.cards import Card
 from games.rules.chouine.actions import Action, Exchange, Pass, Play, read
 from games.rules.chouine.combinations import Announced, Combination
 from games.rules.chouine.view import View
 from games.rules.errors import Breach
-from games.rules.game import Seat
 from games.rules.tricks import Trick
 
 PACK = "fr"
-
-
-def name_of(facts: Facts, seat: Seat) -> str:
-    """What the person on `seat` is called."""
-    person = facts.people[seat]
-    return _("The house") if person.is_house else person.name
 
 
 def announcement_label(made: Announced) -> str:
@@ -72,13 +67,6 @@ def owed(breach: object, led: Card) -> str:
             return _("You can't follow, and must trump.")
 
 
-def takes_it(facts: Facts, seat: Seat) -> str:
-    """Whose the trick on the table is."""
-    if seat == facts.viewer:
-        return _("You take the trick.")
-    return _("%(name)s takes the trick.") % {"name": name_of(facts, seat)}
-
-
 def your_turn(view: View) -> str:
     """What is asked of the viewer, whose move it is."""
     led = view.trick[0].card if view.trick and view.trick_winner is None else None
@@ -104,7 +92,7 @@ def latest(view: View, facts: Facts) -> str:
 
 def told(view: View, facts: Facts) -> Iterator[tuple[int, str]]:
     """Each line of the log, with the number of the action after which it is said; 0 stands for the deal itself."""
-    values = {"name": name_of(facts, view.dealer), "suit": suit_name(PACK, view.trump)}
+    values = {"name": label_of(facts, view.dealer), "suit": suit_name(PACK, view.trump)}
     yield 0, _("%(name)s dealt. Trumps: %(suit)s.") % values
     seen = {trick.number: trick for trick in view.reviewable}
     played = 0
@@ -121,12 +109,11 @@ def told(view: View, facts: Facts) -> Iterator[tuple[int, str]]:
 def said(action: Action, number: int, is_open: bool, view: View, facts: Facts) -> Iterator[str]:
     """What `action` was, in words; a card that may not be looked at again is left out."""
     is_own = action.seat == facts.viewer
-    name = name_of(facts, action.seat)
+    name = label_of(facts, action.seat)
     match action:
         case Play(seat, card, announcement):
             if is_open:
-                values = {"name": name, "card": the_card(PACK, card)}
-                yield (_("You played %(card)s.") if is_own else _("%(name)s played %(card)s.")) % values
+                yield phrases.played(facts, PACK, seat, card)
             if announcement is not None:
                 made = next(one for one in view.announced if one.trick == number and one.seat == seat)
                 yield announced(made, facts)
@@ -137,14 +124,14 @@ def said(action: Action, number: int, is_open: bool, view: View, facts: Facts) -
             yield (own if is_own else _("%(name)s took %(card)s for the seven of trumps.")) % values
         case Pass():
             own = _("« Au sept »: you passed.")
-            yield own if is_own else _("« Au sept »: %(name)s passed.") % {"name": name}
+            yield own if is_own else _("« Au sept »: %(name)s passed.") % {"name": name_of(facts, action.seat)}
         case _resign:
             yield _("You gave the deal up.") if is_own else _("%(name)s gave the deal up.") % {"name": name}
 
 
 def announced(made: Announced, facts: Facts) -> str:
     """Who announced what."""
-    name = name_of(facts, made.seat)
+    name = label_of(facts, made.seat)
     label = announcement_label(made)
     if made.seat == facts.viewer:
         return _("You announced: %(combination)s.") % {"combination": label}
@@ -157,7 +144,7 @@ def trick_end(number: int, trick: Trick | None, view: View, facts: Facts) -> Ite
         if made.trick == number and made.rest:
             yield shows(made, facts)
     if trick is not None:
-        yield takes_it(facts, trick.winner)
+        yield phrases.takes(facts, trick.winner)
 
 
 def shows(made: Announced, facts: Facts) -> str:
@@ -165,17 +152,7 @@ def shows(made: Announced, facts: Facts) -> str:
     shown = ", ".join(card_label(PACK, card) for card in made.rest)
     if made.seat == facts.viewer:
         return _("You showed: %(cards)s.") % {"cards": shown}
-    return _("%(name)s showed: %(cards)s.") % {"name": name_of(facts, made.seat), "cards": shown}
-
-
-def owned(facts: Facts, seat: Seat) -> str:
-    """A column's head: "You", or the name."""
-    return _("You") if seat == facts.viewer else name_of(facts, seat)
-
-
-def played_label(facts: Facts, seat: Seat, card: Card) -> str:
-    """Who played which card, for the ear: "Alice: queen of hearts"."""
-    return f"{owned(facts, seat)}: {card_label(PACK, card)}"
+    return _("%(name)s showed: %(cards)s.") % {"name": label_of(facts, made.seat), "cards": shown}
 
 
 def led_sentence(view: View, facts: Facts) -> str:
@@ -183,7 +160,7 @@ def led_sentence(view: View, facts: Facts) -> str:
     if not view.trick or view.trick_winner is not None:
         return ""
     led = view.trick[0]
-    values = {"name": name_of(facts, led.seat), "card": the_card(PACK, led.card)}
+    values = {"name": label_of(facts, led.seat), "card": the_card(PACK, led.card)}
     return (_("You led %(card)s.") if led.seat == facts.viewer else _("%(name)s led %(card)s.")) % values
 
 

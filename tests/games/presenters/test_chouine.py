@@ -296,11 +296,15 @@ def test_the_score_sheet_adds_up():
 
 def test_the_tap_that_leads_on_may_be_the_cut_and_is_made_once():
     state, texts = counted_deal()
-    assert board(state, Seat(0), texts, may_cut=True).tally.choices[0].label == "Cut, and next deal"
+    assert [tap.text for tap in board(state, Seat(0), texts, may_cut=True).tally.choices] == [
+        "ready 8",
+        "ready 16",
+        "ready 24",
+    ]
     assert board(state, None, texts).tally.choices == ()
-    tapped = (Person("Alice", is_ready=True), Person("", is_house=True))
+    tapped = (Person("Alice", is_ready=True), Person("Bruno"))
     shown = board(state, Seat(0), texts, people=tapped)
-    assert (shown.tally.choices, shown.tally.waiting) == ((), "Waiting for The house.")
+    assert (shown.tally.choices, shown.tally.waiting) == ((), "Waiting for Bruno.")
 
 
 def test_a_deal_given_up():
