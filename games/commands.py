@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,6 +15,7 @@ from games.services import play
 from games.services.desk import TRUTHFUL
 
 LONGEST = 120  # no action is longer
+REQUEST_ID = re.compile(r"[A-Za-z0-9-]{1,48}")
 MOST_FIELDS = 40
 
 
@@ -54,6 +56,13 @@ def read_command(fields: Iterable[tuple[str, str]]) -> Command:
     raise BadCommand
 
 
+def checked_id(request_id: str) -> str:
+    """`request_id` if it can be one. Raises BadCommand."""
+    if not REQUEST_ID.fullmatch(request_id):
+        raise BadCommand
+    return request_id
+
+
 def _action(value: str, given: list[tuple[str, str]]) -> Command:
     if value == "call *":
         calls = tuple(text for name, text in given if name.startswith("call."))
@@ -85,7 +94,8 @@ def run(
     now: datetime,
     reported_ms: int | None = None,
 ) -> play.Answer:
-    """Have the services do `command`. Raises what they raise."""
+    """Have the services do `command`. Raises BadCommand (no request id), and what they raise."""
+    request_id = checked_id(request_id)
     match command.kind:
         case Kind.ARM:
             return play.arm(code, user_id, command.texts[0], now=now)

@@ -14,6 +14,7 @@ import random
 import re
 from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -30,7 +31,7 @@ from games.notices import Refusal, bad_command, refusal, too_fast
 from games.rules.errors import RulesError
 from games.selectors import Snapshot
 from games.services import play
-from games.services.errors import TableError
+from games.services.errors import StaleAction, TableError
 
 logger = logging.getLogger(__name__)
 
@@ -151,9 +152,9 @@ class TableConsumer(PageSocket):
                 self.sent, self.sent_n = {}, -1
                 await self._refresh(0, afresh=True)
             case {"id": str(request_id), "n": int(seen), "fields": list(fields)}:
-                await self._command(request_id[:48], seen, fields, message.get("ms"))
+                await self._command(request_id, seen, fields, message.get("ms"))
             case _:
-                await self._refuse(None, bad_command())
+                await self._refuse(None, bad_command)
 
     async def _ping(self, mark: Any) -> None:
         await self.say(pong=mark if isinstance(mark, int | float) else 0)
@@ -163,18 +164,16 @@ class TableConsumer(PageSocket):
 
     async def _command(self, request_id: str, seen: int, fields: list[Any], reported: Any) -> None:
         if not self.commands.take():
-            await self._refuse(request_id, too_fast())
+            await self._refuse(request_id, too_fast)
             return
         try:
             answer = await database_sync_to_async(self._run)(request_id, seen, fields, reported)
         except (TableError, RulesError) as error:
-            with translation.override(self.language):
-                told = refusal(error)
-            await self._refuse(request_id, told)
-            if told.code == "StaleAction":
+            await self._refuse(request_id, partial(refusal, error))
+            if isinstance(error, StaleAction):
                 await self._refresh(0, afresh=True, push=True)
         except BadCommand:
-            await self._refuse(request_id, bad_command())
+            await self._refuse(request_id, bad_command)
         else:
             await self.say(id=request_id, ok=True, n=answer.n)
             if answer.again:
@@ -193,7 +192,9 @@ class TableConsumer(PageSocket):
             reported_ms=ms,
         )
 
-    async def _refuse(self, request_id: str | None, told: Refusal) -> None:
+    async def _refuse(self, request_id: str | None, telling: Callable[[], Refusal]) -> None:
+        with translation.override(self.language):
+            told = telling()
         extra = {} if told.retry_ms is None else {"retry": told.retry_ms}
         await self.say(
             id=request_id, ok=False, n=self.sent_n, code=told.code, say=told.say, clause=told.clause, **extra

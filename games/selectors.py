@@ -29,6 +29,7 @@ from games.rules.game import Seat as Place
 from games.services.customs import CUSTOMS
 
 LARGEST = 1_000
+FORGOTTEN = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,8 +253,9 @@ def _with_seats() -> QuerySet[Table]:
 
 
 def open_tables(limit: int = 30) -> list[Table]:
-    """Public tables that wait for players, the newest first, with their seats."""
-    return list(_with_seats().filter(status=Status.WAITING, public=True).order_by("-created_at")[:limit])
+    """Public tables that wait for players, the newest first, with their seats; not those that waited a day in vain."""
+    waiting = _with_seats().filter(status=Status.WAITING, public=True, created_at__gte=timezone.now() - FORGOTTEN)
+    return list(waiting.order_by("-created_at")[:limit])
 
 
 def tables_to_watch(limit: int = 30) -> list[Table]:

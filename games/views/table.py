@@ -92,7 +92,7 @@ def _may_act(request: HttpRequest) -> bool:
 def act(request: HttpRequest, code: str) -> HttpResponse:
     """One command, the same as over the socket: JSON for the script, back to the page for everybody else."""
     told: Refusal | None = None
-    request_id = request.POST.get("request_id", "")[:48]
+    request_id = request.POST.get("request_id", "")
     if not _may_act(request):
         return _answer(request, code, request_id, too_fast())
     fields = [(name, value) for name, values in request.POST.lists() for value in values]

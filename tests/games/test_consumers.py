@@ -152,6 +152,8 @@ NONSENSE = [
     '{"id": "a", "n": 1, "fields": {}}',
     '{"id": "a", "n": 1, "fields": [1, [2], ["action"]]}',
     '{"id": "a", "n": 1, "fields": [["action", "play ZZ"]]}',
+    '{"id": "\\u0000", "n": 1, "fields": [["action", "pass"]]}',
+    '{"id": "\\ud800", "n": 1, "fields": [["action", "pass"]]}',
 ]
 
 

@@ -182,22 +182,25 @@ def test_same_post_twice_counts_once(evening: Evening) -> None:
 
 def test_refusals_have_their_status_and_sentence(evening: Evening) -> None:
     seat, text = a_play(evening)
-    client, other = client_of(evening.people[seat]), client_of(evening.people[1 - seat])
+    player, other, eve = evening.people[seat], evening.people[1 - seat], person("eve")
     cases = [
-        (client, {"action": text, "n": 0}, 409, "StaleAction"),
-        (client, {"action": "play ZZ"}, 422, "unreadable_action"),
+        (player, {"action": text, "n": 0}, 409, "StaleAction"),
+        (player, {"action": "play ZZ"}, 422, "unreadable_action"),
         (other, {"action": text}, 422, "not_your_turn"),
-        (Client(), {"action": text}, 403, "NotSeated"),
-        (client_of(person("eve")), {"action": text}, 403, "NotSeated"),
-        (client, {"nothing": "at all"}, 400, "bad_command"),
-        (client, {"action": text, "n": "many"}, 400, "bad_command"),
-        (client, {"action": "x" * 5000}, 400, "bad_command"),
-        (client, {"action": "call *"}, 400, "bad_command"),
-        (client, {"ready": "²"}, 400, "bad_command"),
+        (None, {"action": text}, 403, "NotSeated"),
+        (eve, {"action": text}, 403, "NotSeated"),
+        (player, {"nothing": "at all"}, 400, "bad_command"),
+        (player, {"action": text, "n": "many"}, 400, "bad_command"),
+        (player, {"action": "x" * 5000}, 400, "bad_command"),
+        (player, {"action": "call *"}, 400, "bad_command"),
+        (player, {"ready": "²"}, 400, "bad_command"),
+        (player, {"action": text, "request_id": "nul\x00"}, 400, "bad_command"),
+        (player, {"action": text, "request_id": ""}, 400, "bad_command"),
+        (player, {"action": f"{text}\x00"}, 422, "unreadable_action"),
     ]
     before = evening.n
     for who, fields, status, code in cases:
-        answer = post(who, evening, **fields)
+        answer = post(client_of(who) if who else Client(), evening, **fields)
         assert (answer.status_code, answer.json()["code"]) == (status, code)
         assert answer.json()["say"]
     assert evening.n == before

@@ -1,0 +1,80 @@
+"""Several at one table in the same instant: the row lock puts them in order, and nothing counts twice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from typing import Any
+
+import pytest
+from django.db import connections
+from django.utils import timezone
+
+from games.services import errors, play
+from tests.games.tables import Evening, person
+
+pytestmark = pytest.mark.django_db(transaction=True)
+MANY = 6
+
+
+@pytest.fixture
+def evening(settings: Any) -> Evening:
+    settings.CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
+    settings.NEXT_DEAL_MS = 3_600_000
+    found = Evening("chouine", person("ana"), person("bob"))
+    found.now = timezone.now()
+    return found.dealt()
+
+
+def at_once(do: Callable[[int], Any]) -> list[Any]:
+    """What `do` gave or raised in each of several threads that begin together."""
+    barrier = Barrier(MANY)
+
+    def run(number: int) -> Any:
+        try:
+            barrier.wait()
+            return do(number)
+        except errors.TableError as error:
+            return error
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(MANY) as pool:
+        return list(pool.map(run, range(MANY)))
+
+
+def commands(evening: Evening, request_id: Callable[[int], str]) -> list[Any]:
+    seat, game, seen = evening.turn(), evening.course.game, evening.n
+    text = game.write(game.legal_actions(evening.state, seat)[0]).partition(" ")[2]
+
+    def do(number: int) -> play.Answer:
+        who = evening.people[seat].pk
+        return play.act(evening.code, who, text, seen=seen, request_id=request_id(number), now=evening.now)
+
+    return at_once(do)
+
+
+def test_one_request_from_many_threads_counts_once_and_all_are_answered(evening: Evening) -> None:
+    before = evening.n
+    answers = commands(evening, lambda _: "same")
+    assert [answer.n for answer in answers] == [before + 1] * MANY
+    assert sorted(answer.again for answer in answers) == [False] + [True] * (MANY - 1)
+    assert evening.n == before + 1
+
+
+def test_of_many_requests_for_one_number_one_is_taken(evening: Evening) -> None:
+    before = evening.n
+    answers = commands(evening, str)
+    assert sum(isinstance(answer, play.Answer) for answer in answers) == 1
+    assert sum(isinstance(answer, errors.StaleAction) for answer in answers) == MANY - 1
+    assert evening.n == before + 1
+
+
+def test_what_is_due_happens_once(evening: Evening) -> None:
+    evening.act(0, "resign")
+    before = evening.n
+    later = evening.now + timezone.timedelta(hours=2)
+    at_once(lambda _: play.settle(evening.table.pk, later))
+    assert evening.texts[before:] == [evening.texts[before]]
+    assert evening.texts[before].startswith("deal")
