@@ -63,9 +63,10 @@ def hand_cards(
     reasons: Mapping[str, str],
     *,
     marked: Iterable[str] = (),
+    fresh: str | None = None,
     choices: Mapping[str, tuple[Choice, ...]] | None = None,
 ) -> tuple[HandCard, ...]:
-    """The hand as buttons; `reasons` gives the sentence for each card that the rules forbid now."""
+    """The hand as buttons; `reasons` says for each card that the rules forbid now why, `fresh` was just drawn."""
     can, shown = frozenset(playable), frozenset(marked)
     return tuple(
         HandCard(
@@ -76,6 +77,7 @@ def hand_cards(
             playable=card in can,
             reason=reasons.get(card, ""),
             is_marked=card in shown,
+            is_new=card == fresh,
             choices=(choices or {}).get(card, ()),
         )
         for card in hand
@@ -120,12 +122,14 @@ def points(number: int) -> str:
     return ngettext("%(number)d point", "%(number)d points", number) % {"number": number}
 
 
-def resign_deal(facts: Facts) -> tuple[Choice, ...]:
-    """The menu of a game in which a deal may be given up."""
-    if not facts.may_resign or facts.after is not None:
-        return ()
-    question = _("The deal then goes to the other side. Give it up?")
-    return (Choice(_("Give up the deal"), "resign", Style.DANGER, confirm=question), *resign_match(facts))
+def resign_deal(facts: Facts, label: str = "", question: str = "") -> tuple[Choice, ...]:
+    """The menu of a game in which a deal (guiñote: the point) may be given up."""
+    whole = resign_match(facts)
+    if not whole or facts.after is not None:
+        return whole
+    label = label or _("Give up the deal")
+    question = question or _("The deal then goes to the other side. Give it up?")
+    return (Choice(label, "resign", Style.DANGER, confirm=question), *whole)
 
 
 def resign_match(facts: Facts) -> tuple[Choice, ...]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from games.presenters.board import Board, Choice, Facts, Header, Style
+from games.presenters.board import Board, Choice, Facts, Header
 from games.presenters.guinote import felt, people, score, songs, telling
+from games.presenters.phrases import resign_deal, resign_match
 from games.rules.guinote.view import Phase, View
 
 __all__ = ["present"]
@@ -46,14 +47,6 @@ def header(view: View, facts: Facts) -> Header:
 
 def menu(view: View, facts: Facts) -> tuple[Choice, ...]:
     """What ends things, each asked about before it is done."""
-    if not facts.may_resign or facts.match_over:
-        return ()
-    match = Choice(
-        _("Give up the match"), "resign match", Style.DANGER, confirm=_("The other side wins the match. Give it up?")
-    )
     if view.phase is Phase.OVER:
-        return (match,)
-    point = Choice(
-        _("Give up the point"), "resign", Style.DANGER, confirm=_("The point goes to the other side. Give it up?")
-    )
-    return (point, match)
+        return resign_match(facts)
+    return resign_deal(facts, _("Give up the point"), _("The point then goes to the other side. Give it up?"))

@@ -7,24 +7,21 @@ from django.utils.translation import gettext as _
 from games.presenters.board import (
     Facts,
     Felt,
-    FeltCard,
     Hand,
-    HandCard,
     Review,
     Shown,
     Stock,
-    TrickRow,
-    place_of,
 )
-from games.presenters.guinote.people import is_open, name
+from games.presenters.guinote.people import is_open
 from games.presenters.guinote.songs import PACK
-from games.presenters.words import card_label, suit_name, the_card
+from games.presenters.phrases import felt_cards, hand_cards, takes, trick_rows
+from games.presenters.seating import label_of
+from games.presenters.words import card_label, suit_name
 from games.rules.cards import Card, SpanishSuit
 from games.rules.errors import Breach
 from games.rules.guinote.actions import Play
 from games.rules.guinote.ranks import STRENGTH
 from games.rules.guinote.view import Phase, Unplayable, View
-from games.rules.tricks import Played, Trick
 from games.sentences import breach_sentence
 
 TELL_WHY = (Breach.MUST_FOLLOW_SUIT, Breach.MUST_BEAT, Breach.MUST_TRUMP, Breach.MUST_OVERTRUMP)
@@ -32,27 +29,12 @@ TELL_WHY = (Breach.MUST_FOLLOW_SUIT, Breach.MUST_BEAT, Breach.MUST_TRUMP, Breach
 
 def felt(view: View, facts: Facts) -> Felt:
     return Felt(
-        trick=tuple(felt_card(view, facts, played, order) for order, played in enumerate(view.trick, start=1)),
+        trick=felt_cards(facts, PACK, view.trick, view.trick_winner),
         stock=stock(view),
         shown=() if view.tute is None else (shown_tute(view, facts),),
         notice=notice(view, facts),
         seats=view.seats,
     )
-
-
-def felt_card(view: View, facts: Facts, played: Played, order: int) -> FeltCard:
-    return FeltCard(
-        card=played.card,
-        label=played_by(facts, played),
-        place=place_of(played.seat, facts.viewer, view.seats),
-        order=order,
-        is_winner=played.seat == view.trick_winner,
-    )
-
-
-def played_by(facts: Facts, played: Played) -> str:
-    """ "Alice: Rey of copas"."""
-    return _("%(name)s: %(card)s") % {"name": name(facts, played.seat), "card": card_label(PACK, played.card)}
 
 
 def stock(view: View) -> Stock:
@@ -71,7 +53,7 @@ def stock(view: View) -> Stock:
 
 def shown_tute(view: View, facts: Facts) -> Shown:
     assert view.tute is not None
-    title = _("%(name)s shows tute") % {"name": name(facts, view.tute.seat)}
+    title = _("%(name)s shows tute") % {"name": label_of(facts, view.tute.seat)}
     cards = view.tute.cards
     return Shown(f"tute-{facts.deal}", title, cards, tuple(card_label(PACK, card) for card in cards))
 
@@ -79,7 +61,7 @@ def shown_tute(view: View, facts: Facts) -> Shown:
 def notice(view: View, facts: Facts) -> str:
     if view.trick_winner is None or view.phase is Phase.OVER:
         return ""
-    return _("%(name)s takes it") % {"name": name(facts, view.trick_winner)}
+    return takes(facts, view.trick_winner)
 
 
 # ---- The hand.
@@ -89,18 +71,9 @@ def hand(view: View, facts: Facts) -> Hand:
     playable = {action.card for action in view.legal if isinstance(action, Play)} if is_open(facts) else set()
     why = {reason.card: reason for reason in view.reasons}
     fresh = just_drawn(view, facts)
-    cards = tuple(
-        HandCard(
-            card=card,
-            label=card_label(PACK, card),
-            text=f"play {card}" if card in playable else "",
-            confirm_label=_("Play %(card)s") % {"card": the_card(PACK, card)} if card in playable else "",
-            playable=card in playable,
-            reason=reason(view, why.get(card)),
-            is_new=card == fresh,
-        )
-        for card in sorted(view.hand, key=lambda card: in_hand(card, view.trump))
-    )
+    ordered = sorted(view.hand, key=lambda card: in_hand(card, view.trump))
+    reasons: dict[str, str] = {card: reason(view, why.get(card)) for card in ordered}
+    cards = hand_cards(PACK, ordered, playable, reasons, fresh=fresh)
     return Hand(cards, title=_("Your hand"))
 
 
@@ -133,16 +106,7 @@ def reason(view: View, why: Unplayable | None) -> str:
 def reviews(view: View, facts: Facts) -> tuple[Review, ...]:
     if not view.reviewable:
         return ()
-    rows = tuple(trick_row(facts, trick) for trick in view.reviewable)
+    rows = trick_rows(facts, PACK, view.reviewable)
     if view.phase is Phase.OVER:
         return (Review("all", _("All tricks"), rows),)
     return (Review("last", _("Last trick"), rows),)
-
-
-def trick_row(facts: Facts, trick: Trick) -> TrickRow:
-    return TrickRow(
-        number=trick.number,
-        cards=tuple(str(played.card) for played in trick.played),
-        labels=tuple(played_by(facts, played) for played in trick.played),
-        taken=_("%(name)s takes it") % {"name": name(facts, trick.winner)},
-    )

@@ -6,25 +6,25 @@ from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext as _
 
-from games.presenters.board import Choice, Facts, MatchSheet, ScoreRow, Scores, Style, Tally, TallyLine
-from games.presenters.guinote.people import columns, name, name_within, side_within, sides_in_order
+from games.presenters import leading_on
+from games.presenters.board import Facts, MatchSheet, ScoreRow, Scores, Tally, TallyLine
+from games.presenters.guinote.people import side_within
 from games.presenters.guinote.songs import PACK
+from games.presenters.seating import by_side, label_of, sides
 from games.presenters.words import suit_name
 from games.rules.cards import SpanishRank
-from games.rules.game import PerSide, Result, Seat, Side, Standing, side_of
+from games.rules.game import PerSide, Result, Side, Standing, side_of
 from games.rules.guinote.options import Options, ThirtyMalas
 from games.rules.guinote.ranks import WORTH
 from games.rules.guinote.scoring import GOAL, LAST_TRICK, has_thirty_malas
 from games.rules.guinote.state import Ending
 from games.rules.guinote.view import View
 
-CUTS = (10, 20, 30)
-
 
 def ordered(facts: Facts, pair: Sequence[object]) -> tuple[str, str]:
     """Both sides' values as texts, the viewer's side first."""
-    first, second = sides_in_order(facts)
-    return str(pair[first]), str(pair[second])
+    first, second = by_side(facts, pair)
+    return str(first), str(second)
 
 
 def now(facts: Facts) -> Standing:
@@ -54,7 +54,7 @@ def scores(view: View, facts: Facts) -> Scores:
     if view.vueltas:
         rows.append(ScoreRow(_("Carried"), ordered(facts, view.carried), _("101 makes the point at once")))
     rows.append(ScoreRow(_("Coto"), ordered(facts, now(facts).score)))
-    return Scores(columns(facts), tuple(rows))
+    return Scores(sides(facts), tuple(rows))
 
 
 # ---- The sheet of a finished hand.
@@ -66,11 +66,11 @@ def tally(view: View, facts: Facts) -> Tally | None:
         return None
     return Tally(
         title=_("Hand %(number)d") % {"number": facts.deal},
-        columns=columns(facts),
+        columns=sides(facts),
         lines=() if view.ending is Ending.RESIGNED else tuple(count_lines(view, facts, view.result)),
         outcome=outcome(view, facts, view.result),
-        choices=onward(facts),
-        waiting=waiting(facts),
+        choices=leading_on.choices(facts, PACK, _("Next coto")),
+        waiting=leading_on.waiting(facts),
     )
 
 
@@ -108,7 +108,7 @@ def captured_lines(view: View, facts: Facts) -> Iterator[TallyLine]:
 def songs_note(view: View, facts: Facts) -> str:
     parts = [
         _("%(name)s: %(value)d in %(suit)s")
-        % {"name": name(facts, song.seat), "value": song.value, "suit": suit_name(PACK, song.suit)}
+        % {"name": label_of(facts, song.seat), "value": song.value, "suit": suit_name(PACK, song.suit)}
         for song in view.songs
     ]
     return "; ".join(parts)
@@ -184,28 +184,6 @@ def counted_outcome(result: Result) -> str:
     return _("Both have 101 or more, and the last trick's winner lacks the thirty malas: the point goes to %(side)s.")
 
 
-def onward(facts: Facts) -> tuple[Choice, ...]:
-    """The step to the next hand; for who cuts, that tap is the cut."""
-    if facts.viewer is None or facts.match_over or facts.people[facts.viewer].is_ready:
-        return ()
-    if facts.may_cut:
-        labels = (_("Cut high"), _("Cut in the middle"), _("Cut deep"))
-        styles = (Style.PLAIN, Style.PRIMARY, Style.PLAIN)
-        return tuple(
-            Choice(label, f"ready {cut}", style) for label, cut, style in zip(labels, CUTS, styles, strict=True)
-        )
-    is_unit_over = facts.after is not None and facts.after.over
-    return (Choice(_("Next coto") if is_unit_over else _("Next hand"), "ready", Style.PRIMARY),)
-
-
-def waiting(facts: Facts) -> str:
-    """Whom the viewer waits for, after his own tap."""
-    if facts.viewer is None or facts.match_over or not facts.people[facts.viewer].is_ready:
-        return ""
-    slow = [name_within(facts, Seat(n)) for n, one in enumerate(facts.people) if not one.is_ready and not one.is_house]
-    return _("Waiting for %(names)s") % {"names": ", ".join(slow)} if slow else ""
-
-
 # ---- The sheet of the coto.
 
 
@@ -217,7 +195,7 @@ def match_sheet(view: View, facts: Facts) -> MatchSheet | None:
     points = TallyLine(_("Points of the coto"), ordered(facts, now(facts).score), is_total=True)
     return MatchSheet(
         title=_("Coto: first to %(goal)d") % {"goal": facts.standing.options.points_to_coto},
-        columns=columns(facts),
+        columns=sides(facts),
         lines=(*(hand_line(facts, number, result) for number, result in enumerate(hands, start=1)), points),
         outcome=coto_outcome(facts),
     )

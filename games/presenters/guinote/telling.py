@@ -10,12 +10,14 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
+from games.presenters import phrases
 from games.presenters.board import Facts
 from games.presenters.guinote.felt import just_drawn
-from games.presenters.guinote.people import is_open, name
+from games.presenters.guinote.people import is_open
 from games.presenters.guinote.songs import PACK
+from games.presenters.seating import label_of
 from games.presenters.words import suit_name, the_card
-from games.rules.cards import SPANISH_PACK, Card
+from games.rules.cards import SPANISH_PACK
 from games.rules.errors import Breach
 from games.rules.game import Seat
 from games.rules.guinote.view import Phase, View
@@ -24,7 +26,7 @@ from games.rules.guinote.view import Phase, View
 def log(view: View, facts: Facts) -> tuple[str, ...]:
     """The hand's log as far as this audience may read it, oldest first."""
     dealt = _("%(name)s dealt. Trump: %(suit)s.") % {
-        "name": name(facts, view.dealer),
+        "name": label_of(facts, view.dealer),
         "suit": suit_name(PACK, view.trump),
     }
     return (dealt, *(line for text in told(view, facts) for line in lines(view, facts, *text)))
@@ -53,7 +55,7 @@ def lines(view: View, facts: Facts, text: str, played: int) -> Iterator[str]:
     """The sentences for one action; `played` counts the hand's cards up to it."""
     yield sentence(view, facts, text)
     if text.split()[1] == "play" and played % view.seats == 0:
-        yield taken(facts, winner_of(view, played // view.seats))
+        yield phrases.takes(facts, winner_of(view, played // view.seats))
 
 
 def winner_of(view: View, number: int) -> Seat:
@@ -63,20 +65,14 @@ def winner_of(view: View, number: int) -> Seat:
     return next(trick.winner for trick in view.reviewable if trick.number == number)
 
 
-def taken(facts: Facts, winner: Seat) -> str:
-    if winner == facts.viewer:
-        return _("You take the trick.")
-    return _("%(name)s takes the trick.") % {"name": name(facts, winner)}
-
-
 def sentence(view: View, facts: Facts, text: str) -> str:
     """What one action was, in a sentence."""
     words = text.split()
     seat, verb = Seat(int(words[0])), words[1]
-    who, is_me = name(facts, seat), seat == facts.viewer
+    who, is_me = label_of(facts, seat), seat == facts.viewer
     match verb:
         case "play":
-            return played_sentence(who, Card(words[2]), is_me=is_me)
+            return phrases.played(facts, PACK, seat, words[2])
         case "draw":
             return _("Everybody draws a card.")
         case "sing":
@@ -87,12 +83,6 @@ def sentence(view: View, facts: Facts, text: str) -> str:
             return _("You show tute.") if is_me else _("%(name)s shows tute.") % {"name": who}
         case _:
             return _("You give up the point.") if is_me else _("%(name)s gives up the point.") % {"name": who}
-
-
-def played_sentence(who: str, card: Card, *, is_me: bool) -> str:
-    if is_me:
-        return _("You played %(card)s.") % {"card": the_card(PACK, card)}
-    return _("%(name)s played %(card)s.") % {"name": who, "card": the_card(PACK, card)}
 
 
 def sung_sentence(view: View, who: str, suit: str, *, is_me: bool) -> str:
@@ -126,12 +116,12 @@ def status(view: View, facts: Facts) -> str:
     if facts.match_over:
         return facts.ended or _("The match is over.")
     if facts.is_held and view.trick_winner is not None:
-        return taken(facts, view.trick_winner)
+        return phrases.takes(facts, view.trick_winner)
     (seat,) = view.to_act
     if view.phase is Phase.DRAW:
         return _("The cards are drawn.")
     if seat != facts.viewer:
-        return _("%(name)s is to play.") % {"name": name(facts, seat)}
+        return phrases.to_play(facts, seat)
     return _("Your turn: lead.") if view.phase is Phase.LEAD else _("Your turn.") + " " + duty(view)
 
 
@@ -170,7 +160,7 @@ def said(view: View, facts: Facts) -> str:
 def muestra_drawn(seat: Seat, facts: Facts) -> str:
     if seat == facts.viewer:
         return _("You drew the card that lay face up.")
-    return _("%(name)s drew the card that lay face up.") % {"name": name(facts, seat)}
+    return _("%(name)s drew the card that lay face up.") % {"name": label_of(facts, seat)}
 
 
 def where(view: View, facts: Facts) -> str:
@@ -185,7 +175,7 @@ def where(view: View, facts: Facts) -> str:
             _("The stock has %(number)d cards, and %(card)s lies face up.")
             % {"number": view.stock, "card": the_card(PACK, view.muestra)}
         )
-    parts += [played_sentence(name(facts, one.seat), one.card, is_me=one.seat == facts.viewer) for one in view.trick]
+    parts += [phrases.played(facts, PACK, one.seat, one.card) for one in view.trick]
     if view.vueltas:
         parts.append(_("This hand is played de vueltas."))
     return " ".join([*parts, status(view, facts)])

@@ -150,7 +150,7 @@ def test_during_the_hold_nobody_plays():
     state = leading("1O 2E", "2O 4E", won=(0,))
     shown = board(state, Seat(0), is_held=True)
     assert not any(card.playable for card in shown.hand.cards)
-    assert (shown.is_my_turn, shown.status, shown.felt.notice) == (False, "You take the trick.", "Ana takes it")
+    assert (shown.is_my_turn, shown.status, shown.felt.notice) == (False, "You take the trick.", "You take the trick.")
     assert board(state, Seat(0)).is_my_turn
 
 
@@ -381,7 +381,7 @@ class TestBetweenHands:
         assert [choice.text for choice in board(over, Seat(0)).tally.choices] == ["ready"]
         people = (Person("Ana", is_ready=True), Person("Benoît"))
         shown = board(over, Seat(0), people=people)
-        assert (shown.tally.choices, shown.tally.waiting) == ((), "Waiting for Benoît")
+        assert (shown.tally.choices, shown.tally.waiting) == ((), "Waiting for Benoît.")
 
     def test_the_one_who_cuts_cuts_with_that_tap(self):
         choices = board(counted((90, 19)), Seat(0), may_cut=True).tally.choices
