@@ -19,6 +19,7 @@ from tests.tournaments.events.world import (
 )
 from tournaments.events.choices import MatchStage, Stage
 from tournaments.events.errors import (
+    BadOptions,
     BadReport,
     LaterRoundDepends,
     MatchNotOpen,
@@ -402,3 +403,20 @@ def test_the_shape_of_an_event_is_settled_once_it_runs(organiser: User, club: Cl
     event, _ = begun(organiser, club, six[:2])
     changed = planning.change_event(organiser, event.pk, {"name": "Elm cup", "kind": "knockout"}, NOW)
     assert (changed.name, changed.kind) == ("Elm cup", "round_robin")
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        {"game": "chouine", "format": "pairs"},
+        {"game": "piquet", "format_units": 2},
+        {"game": "piquet", "options": {"deals": 0}},
+        {"game": "guinote", "options": {"thirty_malas": "perhaps"}},
+    ],
+)
+def test_an_event_for_which_no_table_could_be_opened_is_refused(
+    organiser: User, club: Club, wanted: dict[str, object]
+) -> None:
+    with pytest.raises(BadOptions):
+        planning.create_event(organiser, club, {"name": "Odd"} | wanted, NOW)
+    assert not Event.objects.exists()

@@ -9,6 +9,7 @@ from typing import Any
 from django.db import transaction
 from django.utils.text import slugify
 
+from games.models import MatchFormat
 from games.rules.errors import BadOption
 from games.rules.registry import GAMES
 from tournaments.events.choices import Act, Stage
@@ -71,16 +72,20 @@ def changeable(event: Event) -> frozenset[str]:
 def _set(event: Event, wanted: Mapping[str, Any], allowed: frozenset[str]) -> None:
     for name in allowed & set(wanted):
         setattr(event, name, wanted[name])
-    event.options = _options(event)
+    _check(event)
 
 
-def _options(event: Event) -> dict[str, Any]:
-    """The game's options as they were given. Raises BadOptions."""
+def _check(event: Event) -> None:
+    """Raises BadOptions where no table could be opened for such a match."""
+    game = GAMES[event.game]
+    if 2 * event.players_each not in game.seat_counts:
+        raise BadOptions(f"{event.game} is not played by {2 * event.players_each}")
+    if event.format_kind == MatchFormat.BEST_OF and event.format_units % 2 == 0:
+        raise BadOptions("best of an odd number")
     try:
-        GAMES[event.game].read_options(event.options)
+        game.read_options(event.options)
     except BadOption as error:
         raise BadOptions(error.why) from error
-    return dict(event.options)
 
 
 def _free_slug(name: str) -> str:

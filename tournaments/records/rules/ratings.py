@@ -49,8 +49,8 @@ Ratings = Mapping[int, Rating]
 class _Glicko(Player):  # type: ignore[misc]
     """The package's player, with its volatility equation put right.
 
-    Release 2.1.0 writes the rating where the equation has the deviation (Glickman, step 5.1), so that a
-    rating far from 1500 changes by other amounts, and its search need not end.
+    Release 2.1.0 writes the rating where the equation has the deviation (Glickman, step 5.1), so that the
+    same games move a rating far from 1500 by other amounts.
     """
 
     def _f(self, x: float, delta: float, v: float, a: float) -> float:
