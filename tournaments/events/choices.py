@@ -2,6 +2,7 @@
 
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 
 class Kind(TextChoices):
@@ -59,7 +60,7 @@ class Act(TextChoices):
     MOVED = "moved", _("changed the state of the event")
     ORGANISER_ADDED = "organiser_added", _("added an organiser")
     ORGANISER_REMOVED = "organiser_removed", _("removed an organiser")
-    ENTERED = "entered", _("entered")
+    ENTERED = "entered", pgettext_lazy("act", "entered")
     ACCEPTED = "accepted", _("agreed to play in a pair")
     CHECKED_IN = "checked_in", _("marked as here")
     CHECKED_OUT = "checked_out", _("marked as not here")

@@ -103,9 +103,9 @@ def message_of(outcome: BadRecord | Violation) -> str:
     if outcome.text:
         said = f"{json.dumps(outcome.text[:80], ensure_ascii=False)}: {said}"
     if outcome.expected is not None:
-        return f"{said} {_('Right is:')} {json.dumps(outcome.expected)}"
+        return said + " " + _("Right is: %(result)s") % {"result": json.dumps(outcome.expected)}
     if outcome.action is not None and outcome.code not in list(RecordBreach):
-        return f"{said} {_('Legal here:')} {_listed(outcome.legal)}"
+        return said + " " + _("Legal here: %(actions)s") % {"actions": _listed(outcome.legal)}
     return said
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from games.presenters.board import Choice, Facts, Felt, Hand, Picking, Review, Shown, Step, Stock, Style
 from games.presenters.phrases import felt_cards, hand_cards, in_hand_order, takes, trick_rows
@@ -85,7 +85,12 @@ def steps(view: View) -> tuple[Step, ...]:
     elder, hers = (Phase.ELDER_DISCARDS, _("Elder's exchange")), (Phase.YOUNGER_DISCARDS, _("Younger's exchange"))
     is_turned = view.claim is not None and view.claim.number is not None
     exchanges = (hers, elder) if is_turned else (elder, hers)
-    order = (*exchanges, (Phase.CALL, _("Declarations")), (Phase.PLAY, _("Play")), (Phase.OVER, _("Count")))
+    order = (
+        *exchanges,
+        (Phase.CALL, _("Declarations")),
+        (Phase.PLAY, pgettext("step", "Play")),
+        (Phase.OVER, _("Count")),
+    )
     now = Phase.CALL if view.phase is Phase.ANSWER else view.phase
     current = [phase for phase, _label in order].index(now)
     return tuple(Step(label, place == current, place < current) for place, (_phase, label) in enumerate(order))

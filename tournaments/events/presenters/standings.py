@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 
 from tournaments.events.choices import Presence
 from tournaments.events.models import Standing
@@ -104,7 +104,7 @@ def _value(criterion: str, amount: str | None, terms: list[list[str]], names: Ma
     return ValueLine(
         title=str(TITLES[criterion]),
         meaning=str(MEANINGS[criterion]),
-        text=(_("drawn") if amount is not None else "–") if exact is None else shown(exact),
+        text=(pgettext("lots", "drawn") if amount is not None else "–") if exact is None else shown(exact),
         terms=tuple(_term(criterion, term, names) for term in terms),
     )
 
