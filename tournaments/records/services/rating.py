@@ -12,7 +12,7 @@ from datetime import UTC, date, datetime, timedelta
 from itertools import groupby
 
 from django.db import transaction
-from django.db.models import Max, OuterRef, Subquery
+from django.db.models import Max
 
 from tournaments.records.models import Board, LeaderboardRow, Result, ResultPlayer, WeeklyRating
 from tournaments.records.rules.ratings import START, Rated, Rating, after_week_pairs, after_week_solo, aged
@@ -46,7 +46,7 @@ def rate(game: str, format: str, since: datetime, now: datetime) -> None:
     board = Board.objects.select_for_update().get(game=game, format=format)
     first = monday(since)
     stale = WeeklyRating.objects.filter(game=game, format=format, week__gte=first)
-    touched = set(stale.values_list("user_id", flat=True).distinct())
+    touched = set(stale.order_by().values_list("user_id", flat=True).distinct())
     stale.delete()
     lines = _lines_before(board, first, touched)
     for week, rated in _weeks(board, first):
@@ -86,11 +86,11 @@ def _lines_before(board: Board, first: date, touched: set[int]) -> dict[int, Lin
     playing = ResultPlayer.objects.filter(
         result__game=board.game, result__format=board.format, result__ended_at__gte=start, user__isnull=False
     )
-    people = touched | set(playing.values_list("user_id", flat=True).distinct())
-    earlier = WeeklyRating.objects.filter(game=board.game, format=board.format, week__lt=first)
-    latest = earlier.filter(user=OuterRef("user")).values("user").annotate(last=Max("week")).values("last")
-    rows = earlier.filter(user_id__in=people, week=Subquery(latest))
-    return {row.user_id: _line(row) for row in rows}
+    people = touched | set(playing.order_by().values_list("user_id", flat=True).distinct())
+    earlier = WeeklyRating.objects.filter(game=board.game, format=board.format, week__lt=first, user_id__in=people)
+    latest = dict(earlier.values_list("user_id").annotate(Max("week")).order_by())
+    rows = earlier.filter(week__in=set(latest.values()))
+    return {row.user_id: _line(row) for row in rows if row.week == latest[row.user_id]}
 
 
 def _line(row: WeeklyRating) -> Line:
