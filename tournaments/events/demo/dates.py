@@ -42,8 +42,8 @@ def _events(cast: Cast) -> None:
 
 def _tables(cast: Cast) -> None:
     theirs = Table.objects.filter(seats__user__in=[user.pk for user in cast.everybody])
-    codes = list(theirs.filter(started_at__isnull=False).values_list("pk", flat=True).distinct())
-    Table.objects.filter(pk__in=codes).update(created_at=F("started_at"))
-    for news in FinishedTable.objects.filter(table_id__in=codes).select_related("table"):
+    started = list(theirs.filter(started_at__isnull=False).values_list("pk", flat=True).distinct())
+    Table.objects.filter(pk__in=started).update(created_at=F("started_at"))
+    for news in FinishedTable.objects.filter(table_id__in=started, done_at__isnull=False).select_related("table"):
         at = news.table.finished_at
         FinishedTable.objects.filter(pk=news.pk).update(created_at=at, done_at=at)

@@ -66,13 +66,15 @@ def _turn_the_sheet(desk: Desk) -> None:
 
 
 def _act(desk: Desk) -> None:
-    """One action of a person; where none is to act, wait for what happens by itself."""
+    """What happens by itself while people think, or else one action of a person."""
     _arm_songs(desk)
     desk.now = max(desk.now, desk.table.hold_until or desk.now)
     _think(desk)
+    before = desk.course.number
     settle_due(desk)
-    if desk.course.stage is not Stage.DEALT or desk.course.deal is None:
+    if desk.course.number > before:
         return
+    assert desk.course.deal is not None
     state = desk.course.deal.state
     seats = sorted(desk.course.game.to_act(state) & set(people(desk)))
     if seats:

@@ -81,8 +81,10 @@ def on_paper(cast: Cast, match: Match, written: Written, at: datetime) -> None:
     first, second = (players(match, side)[0] for side in (0, 1))
     results.report_result(first, event_id, match.pk, written, at)
     results.confirm(second, event_id, match.pk, at + MINUTE)
-    for submission_id in Submission.objects.filter(done_at=None).values_list("pk", flat=True):
+    for submission_id in list(Submission.objects.filter(done_at=None).values_list("pk", flat=True)):
         record_submission(submission_id)
+    assert match.table is not None
+    record_table(match.table.pk)  # it was closed, as nobody plays there any more
     recorded_at(cast, at + MINUTE)
 
 
