@@ -6,7 +6,9 @@ from pathlib import Path
 
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
-from django.core.management import call_command, get_commands
+from django.core.management import CommandError, call_command, get_commands
+
+from config.supervisor.checks import Refusal
 
 
 def prepare() -> None:
@@ -71,8 +73,11 @@ def first_link() -> str:
 
 
 def demo() -> str:
-    """Add the demo club and return what there is to know about it: people and how they log in."""
-    return said_by("demo")
+    """Add the demo club and return what there is to know about it. Raises Refusal where it doesn't belong."""
+    try:
+        return said_by("demo")
+    except CommandError as refused:
+        raise Refusal(str(refused)) from refused
 
 
 def said_by(command: str) -> str:
