@@ -205,8 +205,8 @@
     body.set("n", command.n);
     body.set("request_id", command.id);
     for (const [name, value] of command.fields) body.append(name, value);
-    try {
-      const answer = await fetch(form.action, { method: "POST", body, headers: { Accept: "application/json" } });
+    try { // form.action would be the buttons of that name
+      const answer = await fetch(form.getAttribute("action"), { method: "POST", body, headers: { Accept: "application/json" } });
       if (!(answer.headers.get("Content-Type") || "").includes("json")) throw new Error(answer.status);
       answered({ ...(await answer.json()), id: command.id });
     } catch {

@@ -6,13 +6,19 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import uuid4
 
-from django.contrib.auth import get_user_model
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY, get_user_model
+from django.contrib.sessions.backends.db import SessionStore
+from django.db import transaction
 
 from games import courses, selectors
 from games.log import Course, Stage
-from games.models import Table
+from games.models import Status, Table
+from games.rules.cards import Card, cards, written
 from games.rules.game import Seat
+from games.rules.registry import GAMES
 from games.services import house, play, tables
+from games.services.desk import locked
 
 START = datetime(2026, 11, 14, 20, 0, tzinfo=UTC)
 Person = Any
@@ -109,3 +115,39 @@ class Evening:
         seat, game = self.turn(), self.course.game
         text = game.write(house.choice(game, self.state, Seat(seat))).partition(" ")[2]
         self.act(seat, text)
+
+
+@transaction.atomic
+def stacked(evening: Evening, deck: str, dealer: int) -> Evening:
+    """The table with `deck` dealt by `dealer`, as an entry of its log."""
+    desk = locked(evening.now, code=evening.code)
+    desk.move(Status.PLAYING)
+    for text in ("unit", f"dealer {dealer}", f"deal {dealer} {deck}"):
+        desk.write(text)
+    desk.save()
+    return evening
+
+
+def deck_with(game: str, hands: dict[int, str], dealer: int, seats: int, packet: int, size: int, then: str = "") -> str:
+    """A deck that deals these hands (by seat, filled up to `size` cards), then turns `then` and stocks the rest."""
+    named = {card for text in (*hands.values(), then) for card in cards(text)}
+    rest = [card for card in GAMES[game].pack if card not in named]
+    held = {}
+    for seat in range(seats):
+        hand = list(cards(hands.get(seat, "")))
+        held[seat] = hand + [rest.pop() for _ in range(size - len(hand))]
+    dealt: list[Card] = []
+    for start in range(0, size, packet):
+        for step in range(1, seats + 1):
+            dealt += held[(dealer + step) % seats][start : start + packet]
+    return written((*dealt, *cards(then), *rest))
+
+
+def session_of(who: Any) -> str:
+    """The key of a session in which `who` is logged in."""
+    session = SessionStore()
+    session[SESSION_KEY] = str(who.pk)
+    session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
+    session[HASH_SESSION_KEY] = who.get_session_auth_hash()
+    session.save()
+    return str(session.session_key)

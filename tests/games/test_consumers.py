@@ -13,15 +13,13 @@ from asgiref.sync import sync_to_async
 from channels.layers import get_channel_layer
 from channels.testing import WebsocketCommunicator
 from django.conf import settings as site
-from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
-from django.contrib.sessions.backends.db import SessionStore
 from django.utils import timezone
 
 from config.asgi import application
 from games import broadcast, consumers, selectors
 from games.rules.cards import FRENCH_PACK
 from games.services import play
-from tests.games.tables import Evening, person
+from tests.games.tables import Evening, person, session_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 IN_MEMORY = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
@@ -42,15 +40,6 @@ def dealt() -> Evening:
 @pytest.fixture
 async def evening() -> Evening:
     return await sync_to_async(dealt)()
-
-
-def session_of(who: Any) -> str:
-    session = SessionStore()
-    session[SESSION_KEY] = str(who.pk)
-    session[BACKEND_SESSION_KEY] = site.AUTHENTICATION_BACKENDS[0]
-    session[HASH_SESSION_KEY] = who.get_session_auth_hash()
-    session.save()
-    return str(session.session_key)
 
 
 class Socket(WebsocketCommunicator):

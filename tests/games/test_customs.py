@@ -9,40 +9,14 @@ import pytest
 from games import selectors
 from games.log import Stage
 from games.models import DealSeed, FinishedTable, Status, Table
-from games.rules.cards import Card, cards, written
+from games.rules.cards import Card, written
 from games.rules.game import Seat
 from games.rules.registry import GAMES
 from games.rules.shuffle import commitment, deck_from
 from games.services import errors, play
-from games.services.desk import locked
-from tests.games.tables import Evening, person
+from tests.games.tables import Evening, deck_with, person, stacked
 
 pytestmark = pytest.mark.django_db
-
-
-def stacked(evening: Evening, deck: str, dealer: int) -> Evening:
-    """The table with `deck` dealt by `dealer`, as an entry of its log."""
-    desk = locked(evening.now, code=evening.code)
-    desk.move(Status.PLAYING)
-    for text in ("unit", f"dealer {dealer}", f"deal {dealer} {deck}"):
-        desk.write(text)
-    desk.save()
-    return evening
-
-
-def deck_with(game: str, hands: dict[int, str], dealer: int, seats: int, packet: int, size: int, then: str = "") -> str:
-    """A deck that deals these hands (by seat, filled up to `size` cards), then turns `then` and stocks the rest."""
-    named = {card for text in (*hands.values(), then) for card in cards(text)}
-    rest = [card for card in GAMES[game].pack if card not in named]
-    held = {}
-    for seat in range(seats):
-        hand = list(cards(hands.get(seat, "")))
-        held[seat] = hand + [rest.pop() for _ in range(size - len(hand))]
-    dealt: list[Card] = []
-    for start in range(0, size, packet):
-        for step in range(1, seats + 1):
-            dealt += held[(dealer + step) % seats][start : start + packet]
-    return written((*dealt, *cards(then), *rest))
 
 
 # 4 players; seat 0 and 2 are side 0. Seat 3 deals, seat 0 leads. Trump is bastos (muestra 4B).

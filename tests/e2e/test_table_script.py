@@ -1,0 +1,110 @@
+"""The table's script in a real browser, and the table without any: keys, the hold, blocked sockets, plain forms."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.conf import settings
+from django.utils import timezone
+
+from tests.e2e.player import LONGEST_MS, NUMBER
+from tests.games.tables import Evening, deck_with, person, session_of, stacked
+from tests.site import Site, wait_for
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+MY_TURN = "#table[data-turn='1'] #hand button[type=submit]"
+
+
+def against_the_house(page: Page, site: Site, language: str = "en") -> None:
+    """A match of chouine against the house, on to the first card."""
+    page.goto(f"{site.url}/{language}/")
+    page.click("form:has(input[value=chouine]) button")
+    page.click("button[name=action][value^=ready]")
+
+
+def moves_on(page: Page, number: int) -> None:
+    page.wait_for_function(f"(before) => ({NUMBER})() > before", arg=number, timeout=LONGEST_MS)
+
+
+def play_first_card(page: Page) -> None:
+    page.wait_for_selector(MY_TURN, timeout=LONGEST_MS)
+    number = page.evaluate(NUMBER)
+    page.click("#table:not(.is-locked) #hand button[type=submit]")
+    page.click("#play")
+    moves_on(page, number)
+
+
+def test_card_is_chosen_and_played_by_keys_and_the_focus_stays_in_the_hand(page: Page, site: Site) -> None:
+    against_the_house(page, site)
+    page.wait_for_selector(MY_TURN, timeout=LONGEST_MS)
+    number = page.evaluate(NUMBER)
+    page.focus("#hand button[type=submit]")
+    first = page.evaluate("document.activeElement.id")
+    page.keyboard.press("ArrowRight")
+    second = page.evaluate("document.activeElement.id")
+    assert second != first
+    page.keyboard.press("Enter")
+    assert page.get_attribute(f"#{second}", "aria-pressed") == "true"
+    page.keyboard.press("Escape")
+    assert page.get_attribute(f"#{second}", "aria-pressed") == "false"
+    assert page.evaluate(NUMBER) == number
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    moves_on(page, number)
+    page.wait_for_selector(f"#{second}", state="detached", timeout=LONGEST_MS)
+    assert page.evaluate("document.activeElement.closest('#hand') !== null")
+
+
+def test_lead_during_the_hold_goes_out_by_itself_at_its_end(page: Page, site: Site) -> None:
+    evening = Evening("chouine", person("ana"), None)
+    evening.now = timezone.now()
+    hands = {0: "AS TS KS QS JS", 1: "7S 8S 9S 7D 8D"}  # ana leads, and whatever she leads wins
+    stacked(evening, deck_with("chouine", hands, 1, 2, 1, 5, then="7C"), 1)
+    log_in(page, site, evening.people[0])
+    page.goto(f"{site.url}/en/play/{evening.code}/")
+    page.wait_for_selector(MY_TURN)
+    page.click("#c-AS")
+    page.click("#play")
+    page.wait_for_selector("#table[data-turn='1'][data-held='1'] #c-TS", timeout=LONGEST_MS)
+    number = page.evaluate(NUMBER)
+    page.focus("#c-TS")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    moves_on(page, number)
+    page.wait_for_selector("#c-TS", state="detached", timeout=LONGEST_MS)
+    assert "0 play TS" in evening.texts
+
+
+def log_in(page: Page, site: Site, who: Any) -> None:
+    page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session_of(who), "url": site.url}])
+
+
+def test_game_goes_on_where_sockets_are_blocked(page: Page, site: Site) -> None:
+    page.route_web_socket("**/ws/**", lambda socket: socket.close())
+    against_the_house(page, site)
+    for _ in range(2):
+        play_first_card(page)
+
+
+def test_table_is_playable_without_a_script(browser: Browser, site: Site) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    against_the_house(page, site, "fr")
+    for _ in range(2):
+        wait_for(lambda: is_my_turn(page), "one's turn")
+        card = page.query_selector(MY_TURN)
+        assert card is not None
+        name = card.get_attribute("id")
+        card.click()
+        page.wait_for_load_state()
+        wait_for(lambda: is_my_turn(page), "one's turn again")
+        assert page.query_selector(f"#{name}") is None
+    context.close()
+
+
+def is_my_turn(page: Page) -> bool:
+    """Whether one may play now; looks again as the page would by itself, only sooner."""
+    page.reload()
+    return page.query_selector(MY_TURN) is not None and page.query_selector("#table[data-held='1']") is None
