@@ -124,7 +124,8 @@ def _answer(request: HttpRequest, code: str, request_id: str, told: Refusal | No
 def _fragments(request: HttpRequest, snapshot: Snapshot) -> dict[str, object]:
     seat = snapshot.seat_of(user_id(request))
     parts = rendering.fragments(snapshot, seat, get_language() or "en")
-    return {"n": snapshot.n, "html": rendering.joined(parts)}
+    over = {"over": True} if snapshot.status == Status.FINISHED else {}
+    return {"n": snapshot.n, "html": rendering.joined(parts), **over}
 
 
 @require_safe

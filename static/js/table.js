@@ -71,6 +71,10 @@
     if (place >= 0 && document.activeElement === document.body && after.length) $(after[Math.min(place, after.length - 1)]).focus();
   };
 
+  const ended = (message) => {
+    if (message.over) for (const after of document.querySelectorAll(".after")) after.hidden = false;
+  };
+
   // So that a card which slides under the finger is not played; the style sheet makes the hand deaf to it, not to keys.
   const lock = () => {
     table.classList.add("is-locked");
@@ -218,7 +222,7 @@
     const command = pending.get(answer.id);
     pending.delete(answer.id);
     if (command) clearTimeout(command.timer);
-    if (answer.html) apply(answer.n, answer.html);
+    if (answer.html) { apply(answer.n, answer.html); ended(answer); }
     if (answer.ok) {
       if (command && command.card) lift("");
       if (!banner.hidden && isLive()) tell("");
@@ -261,7 +265,7 @@
       const message = JSON.parse(event.data);
       if (message.id) answered(message);
       else if (message.html) { apply(message.n, message.html); shownAt = now(); }
-      if (message.over !== undefined) for (const after of document.querySelectorAll(".after")) after.hidden = !message.over;
+      ended(message);
     };
     mine.onclose = (event) => {
       if (socket !== mine) return;
@@ -299,7 +303,7 @@
   const fetchTable = async (whole) => {
     try {
       const answer = await fetch(me.fragments + (whole ? "" : "?since=" + n));
-      if (answer.status === 200) { const got = await answer.json(); apply(got.n, got.html); }
+      if (answer.status === 200) { const got = await answer.json(); apply(got.n, got.html); ended(got); }
       if (answer.ok && wasLost && !isLive()) tell(words.lost, true);
     } catch {
       if (wasLost) tell(words.off, true);
