@@ -5,8 +5,10 @@ A hint is delivered at most once and may be lost; whoever needs the truth fetche
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Iterable
+from contextvars import ContextVar
 from functools import partial
 from typing import Any
 
@@ -15,6 +17,9 @@ from channels.layers import get_channel_layer
 from django.db import transaction
 
 logger = logging.getLogger(__name__)
+
+# Set by consumers: the loop on which a hint can be sent while the thread of the database goes on with other tables.
+sockets_loop: ContextVar[asyncio.AbstractEventLoop | None] = ContextVar("sockets_loop", default=None)
 
 LOBBY = "lobby"  # the topic of pages that list tables
 
@@ -68,15 +73,17 @@ def session_ended(session_key: str) -> None:
 
 
 def _send(*messages: tuple[str, dict[str, Any]]) -> None:
-    try:
+    loop = sockets_loop.get()
+    if loop is not None and loop.is_running():
+        asyncio.run_coroutine_threadsafe(_sent(messages), loop)
+    else:
         async_to_sync(_sent)(messages)
-    except Exception:
-        logger.exception("A hint was lost.")
 
 
 async def _sent(messages: tuple[tuple[str, dict[str, Any]], ...]) -> None:
     layer = get_channel_layer()
-    if layer is None:
-        return
-    for group, message in messages:
-        await layer.group_send(group, message)
+    try:
+        for group, message in messages:
+            await layer.group_send(group, message)  # type: ignore[union-attr]
+    except Exception:
+        logger.exception("A hint was lost.")

@@ -101,6 +101,7 @@ class TableConsumer(PageSocket):
     """`/ws/table/<code>/`: one audience at one table."""
 
     async def connect(self) -> None:
+        broadcast.sockets_loop.set(asyncio.get_running_loop())
         self.code: str = self.scope["url_route"]["kwargs"]["code"]
         self.user_id: int | None = getattr(self.scope.get("user"), "pk", None)
         self.language = self._language()

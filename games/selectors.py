@@ -153,6 +153,7 @@ class Snapshot:
             armed=frozenset() if seat is None else self._armed(seat),
             may_resign=seat is not None and self.status == Status.PLAYING,
             stage=self.stage,
+            place=self.origin,
             drawn=() if unit is None else unit.drawn,
             chooser=course.chooser,
             may_cut=seat is not None and self.stage is Stage.PAUSED and cutter(course) == seat,
