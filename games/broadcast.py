@@ -74,10 +74,13 @@ def session_ended(session_key: str) -> None:
 
 def _send(*messages: tuple[str, dict[str, Any]]) -> None:
     loop = sockets_loop.get()
-    if loop is not None and loop.is_running():
-        asyncio.run_coroutine_threadsafe(_sent(messages), loop)
-    else:
-        async_to_sync(_sent)(messages)
+    try:
+        if loop is not None and loop.is_running():
+            asyncio.run_coroutine_threadsafe(_sent(messages), loop)
+        else:
+            async_to_sync(_sent)(messages)
+    except RuntimeError:
+        logger.exception("A hint was lost.")
 
 
 async def _sent(messages: tuple[tuple[str, dict[str, Any]], ...]) -> None:
