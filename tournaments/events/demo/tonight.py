@@ -83,9 +83,9 @@ def _second_round(cast: Cast, event: Event) -> None:
     _left(facing, positions.facing_a_card(cast["begona"], deal=3), cast)
     _left(exchanging, positions.exchanging(cast["elodie"], deal=2), cast)
     _report(reported, LEVEL, cast)
-    _report(disputed, MISREAD, cast)
+    _report(disputed, NARROW, cast)
     second = players(disputed, 1)[0]
-    results.report_result(second, event.pk, disputed.pk, NARROW, cast.now - 4 * MINUTE)
+    results.report_result(second, event.pk, disputed.pk, MISREAD, cast.now - 4 * MINUTE)
 
 
 def _left(match: Match, position: positions.Position, cast: Cast) -> None:
