@@ -100,6 +100,7 @@ class EventForm(forms.ModelForm):
             "points_loss",
             "forfeit_margin",
             "online",
+            "reserve_seconds",
             "rated",
         ]
         widgets = {

@@ -44,6 +44,15 @@ def _points(verbose_name: Any, default: str) -> models.DecimalField:
     )
 
 
+# Each player's reserve for a match, in seconds. The third time-out forfeits the match; without a clock nobody is late.
+RESERVES = [
+    (None, _("no clock")),
+    (180, _("3 minutes in reserve")),
+    (300, _("5 minutes in reserve")),
+    (600, _("10 minutes in reserve")),
+]
+
+
 class Event(models.Model):
     """An event of a club. `state` moves as `rules.states.EVENT_MOVES` says; `version` grows with every change."""
 
@@ -72,6 +81,14 @@ class Event(models.Model):
         _("margin of a forfeit won"), max_length=7, choices=ForfeitMargin.choices, default=ForfeitMargin.AVERAGE
     )
     online = models.BooleanField(_("open a table on the site for each match"), default=True)
+    reserve_seconds = models.PositiveSmallIntegerField(
+        _("time to think at a table of the site"),
+        choices=RESERVES,
+        default=300,
+        null=True,
+        blank=True,
+        help_text=_("25 seconds a card, 75 a discard; what goes beyond comes out of the reserve of the match."),
+    )
     rated = models.BooleanField(_("rated"), default=True)
     state = models.CharField(_("state"), max_length=7, choices=Stage.choices, default=Stage.DRAFT)
     lots_seed = models.CharField(max_length=32, default=new_lots_seed, editable=False)

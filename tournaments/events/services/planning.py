@@ -24,7 +24,17 @@ ALWAYS = frozenset({"name", "description", "starts_at", "rated"})
 BEFORE_ROUND_1 = frozenset(
     {
         *ALWAYS,
-        *("game", "options", "format", "format_kind", "format_units", "kind", "third_place", "online"),
+        *(
+            "game",
+            "options",
+            "format",
+            "format_kind",
+            "format_units",
+            "kind",
+            "third_place",
+            "online",
+            "reserve_seconds",
+        ),
         *("points_win", "points_draw", "points_loss", "forfeit_margin"),
     }
 )

@@ -10,9 +10,6 @@ from tournaments.events.models import Entrant, Event, Match
 from tournaments.members.models import User
 
 
-RESERVE_S = 300  # each player's for the match, beside the time for each action; the third time-out forfeits it
-
-
 def open_for(event: Event, match: Match, now: datetime, *, is_extra: bool = False) -> Table:
     """A table of the event's length (one unit for a deciding one) with the match's players seated and the draw made."""
     table = tables.open_table(
@@ -21,8 +18,8 @@ def open_for(event: Event, match: Match, now: datetime, *, is_extra: bool = Fals
         seats=2 * event.players_each,
         match_format=("fixed", 1) if is_extra else (event.format_kind, event.format_units),
         rated=event.rated,
-        reserve_seconds=RESERVE_S,
-        late_forfeits=True,
+        reserve_seconds=event.reserve_seconds,
+        late_forfeits=event.reserve_seconds is not None,
         origin=f"{event.name} {match.round.number}.{match.position + 1}"[:80],
     )
     assert match.second is not None, "a bye has no table"
