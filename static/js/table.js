@@ -57,7 +57,7 @@
     n = number;
     const names = () => hand().map((card) => card.id || card.htmlFor);
     const before = names();
-    const focused = document.activeElement;
+    const focused = document.activeElement, wasInside = table.contains(focused);
     const place = focused.id === "play" ? before.indexOf("c-" + lifted) : before.indexOf(focused.id);
     const box = document.createElement("template");
     box.innerHTML = html;
@@ -68,7 +68,9 @@
     settle();
     const after = names();
     if (before.length && String(after) !== String(before)) lock();
-    if (place >= 0 && document.activeElement === document.body && after.length) $(after[Math.min(place, after.length - 1)]).focus();
+    if (document.activeElement !== document.body || !wasInside) return; // what had the focus is still there
+    if (place >= 0 && after.length) $(after[Math.min(place, after.length - 1)]).focus();
+    else table.focus({ preventScroll: true });
   };
 
   const ended = (message) => {
@@ -376,7 +378,7 @@
     for (const card of cards) { card.tabIndex = card === here ? 0 : -1; card.dataset.roved = "1"; }
   };
   const LETTERS = {
-    l: () => show("review-last"),
+    l: () => show(document.querySelector(".review:has(.tricks)")?.id || ""),
     w: () => read($("say").dataset.where || ""),
     h: () => read(hand().map((card) => card.getAttribute("aria-label") || card.textContent.trim()).join(", ")),
     t: () => read([...document.querySelectorAll(".clock")].map((clock) => clock.textContent).join(", ") || $("status").textContent.trim()),
@@ -395,6 +397,11 @@
     }
     const cards = hand().map((card) => (card.tagName === "BUTTON" ? card : card.querySelector("input")));
     const place = cards.indexOf(document.activeElement);
+    if (event.key === "Enter" && place >= 0 && event.target.type === "checkbox") { // or a form's first button is pressed
+      event.preventDefault();
+      event.target.click();
+      return;
+    }
     const steps = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: cards.length - 1 };
     if (place >= 0 && event.key in steps) {
       event.preventDefault();
