@@ -10,10 +10,16 @@ from typing import Any
 
 
 class Cable:
-    """`url` leads to the site at `port`. While it is cut, connections die and no new one is made."""
+    """`url` leads to the site at `port`. While it is cut, connections die and no new one is made.
 
-    def __init__(self, port: int) -> None:
+    With `takes_sockets=False` it is as an old proxy: a connection that wants to become a web socket is refused, and
+    counted in `refused`.
+    """
+
+    def __init__(self, port: int, *, takes_sockets: bool = True) -> None:
         self.port = port
+        self.takes_sockets = takes_sockets
+        self.refused = 0
         self.is_cut = False
         self._writers: set[asyncio.StreamWriter] = set()
         self._loop = asyncio.new_event_loop()
@@ -32,8 +38,10 @@ class Cable:
 
     def close(self) -> None:
         self.cut()
+        self._run(self._end())
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join(5)
+        self._loop.close()
 
     def _run(self, work: Coroutine[Any, Any, Any]) -> Any:
         return asyncio.run_coroutine_threadsafe(work, self._loop).result(10)
@@ -42,12 +50,30 @@ class Cable:
         for writer in list(self._writers):
             writer.transport.abort()
 
+    async def _end(self) -> None:
+        self._server.close()
+        tasks = [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         if self.is_cut:
             writer.transport.abort()
             return
+        self._writers.add(writer)
+        try:
+            first = await reader.read(65536)
+        except OSError:
+            return
+        if not self.takes_sockets and b"upgrade: websocket" in first.lower():
+            self.refused += 1
+            writer.write(b"HTTP/1.1 501 Not Implemented\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+            writer.close()
+            return
         with contextlib.suppress(OSError):
             site_reader, site_writer = await asyncio.open_connection("127.0.0.1", self.port)
+            site_writer.write(first)
             await asyncio.gather(self._pump(reader, site_writer), self._pump(site_reader, writer))
 
     async def _pump(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
