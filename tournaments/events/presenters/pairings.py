@@ -85,8 +85,9 @@ def round_title(event: Event, number: int, total: int) -> str:
 
 def pairing_line(match: Match, mine: Collection[int]) -> PairingLine:
     table = match.extra or match.table
-    is_live = table is not None and table.status == Status.PLAYING
     stage = MatchStage(match.state)
+    # A result written by hand counts for more than the table that goes on beside it.
+    is_live = table is not None and table.status == Status.PLAYING and stage is MatchStage.OPEN
     is_bye = match.second is None
     return PairingLine(
         match_id=match.pk,
