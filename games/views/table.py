@@ -12,10 +12,11 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from games import rendering, selectors
+from games import records, rendering, selectors
 from games.commands import BadCommand, read_command, run
 from games.limits import TokenBucket
 from games.models import Status, Table, new_request_id
@@ -146,7 +147,10 @@ def record(request: HttpRequest, code: str, unit: int) -> HttpResponse:
     if row.status != Status.FINISHED:
         raise Http404
     try:
-        written = selectors.record_of(row, unit)
+        written = records.record_of(row, unit)
+    except records.NothingDealt:
+        messages.info(request, _("No card was dealt, so there is no record."))
+        return redirect("games:table", code)
     except IndexError:
         raise Http404 from None
     answer = JsonResponse(written, json_dumps_params={"ensure_ascii": False, "indent": 1})
@@ -158,5 +162,5 @@ def record(request: HttpRequest, code: str, unit: int) -> HttpResponse:
 def cards(request: HttpRequest, code: str) -> HttpResponse:
     """The commitments and seeds behind the decks, for whoever wants to check them."""
     row = found(code)
-    context = {"code": code, "title": game_title(row.game), "seeds": selectors.seeds_shown(row)}
+    context = {"code": code, "title": game_title(row.game), "seeds": records.seeds_shown(row)}
     return render(request, "games/cards.html", context)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 from django.contrib.auth import get_user_model
 
-from games import selectors
+from games import records, selectors
 from games.models import LogEntry, Status, Table
 from games.rules.game import Seat
 from games.rules.record import read_record
@@ -74,7 +74,7 @@ def test_a_whole_partie_with_one_player_cut_off_and_back(browser, site, cable):
     bob.page.wait_for_selector("#banner:empty", state="attached", timeout=15_000)
 
     play_on(both, lambda: Table.objects.get(code=code).status == Status.FINISHED)
-    verdict = judge(read_record(json.dumps(selectors.record_of(Table.objects.get(code=code), 1)).encode()))
+    verdict = judge(read_record(json.dumps(records.record_of(Table.objects.get(code=code), 1)).encode()))
     assert len(verdict.deals) in (6, 8)
     for player in both:
         for total in verdict.match["totals"]:

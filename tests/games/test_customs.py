@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games import selectors
+from games import records, selectors
 from games.log import Stage
 from games.models import DealSeed, FinishedTable, Status, Table
 from games.rules.cards import Card, written
@@ -245,10 +245,10 @@ def test_deck_follows_from_the_committed_seed_and_the_cut() -> None:
 
 def test_seed_is_shown_only_when_the_unit_is_over() -> None:
     evening = Evening("chouine", person("ana"), person("bob")).dealt()
-    assert [seed for _, _, seed in selectors.seeds_shown(evening.table)] == [""]
+    assert [seed for _, _, seed in records.seeds_shown(evening.table)] == [""]
     evening.act(0, "resign match")
     evening.table.refresh_from_db()
-    assert all(seed for _, _, seed in selectors.seeds_shown(evening.table))
+    assert all(seed for _, _, seed in records.seeds_shown(evening.table))
 
 
 @pytest.fixture
@@ -267,7 +267,7 @@ def test_house_plays_whole_matches_by_itself(game: str, seats: int) -> None:
     table = Table.objects.get(pk=evening.table.pk)
     assert table.status == Status.FINISHED
     assert FinishedTable.objects.get(table=table).number == table.number
-    played = selectors.match_of(table)
+    played = records.match_of(table)
     assert played.is_over
     assert len(played.units) == 1
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games import courses, selectors
+from games import courses, records, selectors
 from games.log import Stage
 from games.models import MOVES, FinishedTable, Status, Table
 from games.rules.record import read_record
@@ -131,7 +131,7 @@ def test_house_comes_along_to_the_return_match() -> None:
 def test_organiser_ends_a_table_in_favour_of_a_side(finished: Evening) -> None:
     going = Evening("chouine", *finished.people).dealt()
     tables.close_table(going.code, winner=1, reason="  Ana had\nto go ", how="forfeit", now=going.now)
-    played = selectors.match_of(Table.objects.get(pk=going.table.pk))
+    played = records.match_of(Table.objects.get(pk=going.table.pk))
     assert (played.winner, played.how, played.reason) == (1, "forfeit", "Ana had to go")
     assert not played.cards_played
     with pytest.raises(errors.WrongStatus):
@@ -182,7 +182,7 @@ def test_match_is_told_from_the_log_with_winners_and_margins() -> None:
     for _ in range(6):
         evening.act(1, "resign")
         evening.everybody_ready()
-    played = selectors.match_of(Table.objects.get(pk=evening.table.pk))
+    played = records.match_of(Table.objects.get(pk=evening.table.pk))
     assert [(unit.winner, unit.margin) for unit in played.units] == [(0, 3), (0, 3)]
     assert (played.winner, played.units_won, played.margin, played.how) == (0, (2, 0), 6, "played")
     assert played.players == tuple(who.pk for who in evening.people)
@@ -207,9 +207,15 @@ def test_record_of_a_unit_replays_to_the_same_result(settings: Any) -> None:
         if evening.later(1).course.stage is Stage.OVER:
             break
     table = Table.objects.get(pk=evening.table.pk)
-    record = {**selectors.record_of(table, 1), "players": list("abcd")}
+    record = {**records.record_of(table, 1), "players": list("abcd")}
     verdict = judge(read_record(json.dumps(record).encode()))
-    assert verdict.match == selectors.match_of(table).units[0].result
+    assert verdict.match == records.match_of(table).units[0].result
+
+
+def test_a_unit_of_which_no_card_was_dealt_has_no_record() -> None:
+    table = Evening("chouine", person("ana"), person("bob")).start().table
+    with pytest.raises(records.NothingDealt):
+        records.record_of(Table.objects.get(pk=table.pk), 1)
 
 
 def test_waiting_for_lists_the_tables_where_it_is_ones_turn() -> None:

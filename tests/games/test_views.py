@@ -231,6 +231,14 @@ def test_record_comes_only_when_the_match_is_over(evening: Evening) -> None:
     assert client.get(url("record", evening.code, 2)).status_code == 404
 
 
+def test_a_match_without_a_card_says_that_it_has_no_record() -> None:
+    early = Evening("chouine", person("ana"), person("bob")).start()
+    tables.close_table(early.code, winner=0, reason="nobody came", how="forfeit")
+    answer = Client().get(url("record", early.code, 1), follow=True)
+    assert answer.redirect_chain == [(url("table", early.code), 302)]
+    assert "No card was dealt, so there is no record." in answer.content.decode()
+
+
 def test_page_settles_what_was_due(settings: Any) -> None:
     settings.NEXT_DEAL_MS = 0
     late = Evening("chouine", person("ana"), person("bob"))

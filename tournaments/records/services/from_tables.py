@@ -7,7 +7,7 @@ from datetime import datetime
 from django.db import transaction
 
 from games.models import FinishedTable, Table
-from games.selectors import PlayedMatch, match_of
+from games.records import PlayedMatch, match_of
 from tournaments.records.models import Result
 from tournaments.records.rules.counting import How, counts_for_rating
 from tournaments.records.services.recording import Match, Player, record

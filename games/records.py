@@ -1,0 +1,133 @@
+"""What a table leaves behind, computed from its log: the match with its results, the record of a unit, the seeds.
+
+Nothing here is written; who plays and what may be seen meanwhile is in `games.selectors`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from games.courses import course_of
+from games.log import Course, Stage
+from games.models import DealSeed, Table
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedUnit:
+    """One manche, partie or coto as it ended: the record's result, whose it is (None: drawn) and by how much."""
+
+    number: int
+    result: Mapping[str, Any]
+    winner: int | None
+    margin: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedMatch:
+    """A match as its log tells it. `how` is "played", or how it was ended before its time; sides are 0 and 1.
+
+    `cards_played` is false where it was forfeited before the first card. `players` are user ids in seat order,
+    None for the house and for people who are gone.
+    """
+
+    table_id: int
+    code: str
+    number: int
+    game: str
+    seats: int
+    players: tuple[int | None, ...]
+    names: tuple[str, ...]
+    has_house: bool
+    units: tuple[PlayedUnit, ...]
+    units_won: tuple[int, int]
+    margin: int
+    winner: int | None
+    is_over: bool
+    how: str
+    reason: str
+    cards_played: bool
+    rated: bool
+    origin: str
+    ended_at: datetime | None
+
+
+def match_of(table: Table) -> PlayedMatch:
+    """The match at `table` so far, computed from its log. A margin is the winner's, summed over his side's units."""
+    seats = list(table.seats.order_by("index"))
+    course = course_of(table)
+    units = tuple(_played(course, number) for number in range(len(course.units)))
+    first = sum(unit.margin if unit.winner == 0 else -unit.margin for unit in units if unit.winner is not None)
+    deal = course.deal
+    return PlayedMatch(
+        table_id=table.pk,
+        code=table.code,
+        number=course.number,
+        game=table.game,
+        seats=table.seat_count,
+        players=tuple(seat.user_id for seat in seats),
+        names=tuple(seat.name for seat in seats),
+        has_house=any(seat.is_house for seat in seats),
+        units=units,
+        units_won=course.units_won,
+        margin=first if course.winner in (None, 0) else -first,
+        winner=course.winner,
+        is_over=course.stage is Stage.OVER,
+        how="played" if course.ended is None else course.ended.how,
+        reason="" if course.ended is None else course.ended.reason,
+        cards_played=course.deals_dealt > 1 or (deal is not None and bool(deal.actions)),
+        rated=table.rated,
+        origin=table.origin,
+        ended_at=table.finished_at,
+    )
+
+
+def _played(course: Course, number: int) -> PlayedUnit:
+    standing = course.units[number].standing
+    result = course.game.match_result(standing)
+    margin = result["margin"] if "margin" in result else abs(standing.score[0] - standing.score[1])
+    return PlayedUnit(number + 1, result, standing.winner, margin)
+
+
+class NothingDealt(LookupError):
+    """No card of the unit was dealt, so that there is nothing to write down."""
+
+
+def record_of(table: Table, unit: int) -> dict[str, Any]:
+    """The record (`docs/record-format.md`) of the unit with that number, from 1. Raises IndexError, NothingDealt."""
+    course = course_of(table)
+    going = () if course.unit is None or course.unit.standing.over else (course.unit,)
+    units = (*course.units, *going)
+    if not 1 <= unit <= len(units):
+        raise IndexError(unit)
+    chosen = units[unit - 1]
+    deals = chosen.deals
+    if chosen is course.unit and course.deal is not None and course.deal.result is None:
+        deals = (*deals, course.deal)
+    if not deals:
+        raise NothingDealt(unit)
+    record: dict[str, Any] = {
+        "format": "card-record/1",
+        "game": table.game,
+        "options": table.options,
+        "players": [seat.name or f"{seat.index}" for seat in table.seats.order_by("index")],
+        "deals": [
+            {"dealer": deal.dealer, "deck": " ".join(deal.deck), "actions": list(deal.actions)}
+            | ({} if deal.result is None else {"result": dict(deal.result)})
+            for deal in deals
+        ],
+    }
+    if course.ended is not None and chosen is course.unit:
+        ended = course.ended
+        record["ended"] = {"how": ended.how, "winner": ended.winner, "reason": ended.reason}
+    return record
+
+
+def seeds_shown(table: Table) -> list[tuple[int, str, str]]:
+    """(deal, commitment, seed) of every deal of the table; the seed is empty while cards of its unit may be hidden."""
+    course = course_of(table)
+    open_until = course.deals_dealt if course.stage is Stage.OVER else sum(len(unit.deals) for unit in course.units)
+    rows = DealSeed.objects.filter(table=table).order_by("deal")
+    return [(row.deal, row.commitment, bytes(row.seed).hex() if row.deal <= open_until else "") for row in rows]
