@@ -71,6 +71,12 @@ def test_every_key_that_may_be_written_is_read():
     jsonschema.validate(top, SCHEMA)
 
 
+def test_a_ruling_reads_back_as_it_was_written():
+    record = read_record(content(adjusted({"winner": 0, "resigned": True})))
+    assert record.deals[0].adjusted.reason == "wrong score"
+    assert read_record(write_record(record).encode()) == record
+
+
 BAD = {
     "not-json": (b"{", "not JSON: line 1"),
     "empty": (b"", "not JSON"),
