@@ -108,6 +108,11 @@ def card_label(pack: str, card: str) -> str:
     return _label(pack, card, get_language())
 
 
+def card_name(pack: str, card: str) -> str:
+    """The card's bare name, for a list inside a sentence: "queen of hearts"."""
+    return gettext(CARDS[pack][card].label)
+
+
 def the_card(pack: str, card: str) -> str:
     """The card's name with its article, for the inside of a sentence: "the queen of hearts"."""
     return gettext(CARDS[pack][card].within)

@@ -294,6 +294,7 @@ def where(view: View, facts: Facts, status: str) -> str:
             (
                 _("Trick %(number)d of %(tricks)d.") % {"number": view.trick_number, "tricks": TRICKS},
                 _("Trumps: %(suit)s.") % {"suit": suit_name(PACK, view.trump)},
+                phase(view, facts),
                 words.led_sentence(view, facts),
                 status,
                 _("Announced: %(first)d to %(second)d.") % {"first": first, "second": second},

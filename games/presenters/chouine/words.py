@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from games.presenters import phrases
 from games.presenters.board import Facts
 from games.presenters.seating import label_of, name_of
-from games.presenters.words import card_label, suit_name, the_card
+from games.presenters.words import card_name, suit_name, the_card
 from games.rules.cards import Card
 from games.rules.chouine.actions import Action, Exchange, Pass, Play, read
 from games.rules.chouine.combinations import Announced, Combination
@@ -68,7 +68,7 @@ def owed(breach: object, led: Card) -> str:
 
 
 def your_turn(view: View) -> str:
-    """What is asked of the viewer, whose move it is."""
+    """What is asked of the viewer, whose move it is. That any card may be played is told once, by the line below."""
     led = view.trick[0].card if view.trick and view.trick_winner is None else None
     if led is None:
         return _("Your turn to lead.")
@@ -76,7 +76,7 @@ def your_turn(view: View) -> str:
     if breaches:
         breach = Breach.MUST_BEAT if Breach.MUST_BEAT in breaches else breaches[0]
         return _("Your turn.") + " " + owed(breach, led)
-    return _("Your turn. Any card may be played.")
+    return _("Your turn. Any card may be played.") if view.closed else _("Your turn.")
 
 
 def lines(view: View, facts: Facts) -> tuple[str, ...]:
@@ -149,7 +149,7 @@ def trick_end(number: int, trick: Trick | None, view: View, facts: Facts) -> Ite
 
 def shows(made: Announced, facts: Facts) -> str:
     """The other cards of an announcement, once everybody has seen them."""
-    shown = ", ".join(card_label(PACK, card) for card in made.rest)
+    shown = ", ".join(card_name(PACK, card) for card in made.rest)
     if made.seat == facts.viewer:
         return _("You showed: %(cards)s.") % {"cards": shown}
     return _("%(name)s showed: %(cards)s.") % {"name": label_of(facts, made.seat), "cards": shown}

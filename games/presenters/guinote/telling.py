@@ -122,11 +122,11 @@ def status(view: View, facts: Facts) -> str:
         return _("The cards are drawn.")
     if seat != facts.viewer:
         return phrases.to_play(facts, seat)
-    return _("Your turn: lead.") if view.phase is Phase.LEAD else _("Your turn.") + " " + duty(view)
+    return _("Your turn: lead.") if view.phase is Phase.LEAD else " ".join(filter(None, (_("Your turn."), duty(view))))
 
 
 def duty(view: View) -> str:
-    """What the viewer owes to the trick."""
+    """What the viewer owes to the trick; nothing while the stock lasts, which the line below tells."""
     breaches = {reason.breach for reason in view.reasons}
     suit = {"suit": suit_name(PACK, view.trick[0].card.suit)}
     if Breach.MUST_BEAT in breaches:
@@ -137,7 +137,7 @@ def duty(view: View) -> str:
         return _("You must play a trump.")
     if Breach.MUST_OVERTRUMP in breaches:
         return _("You must play a higher trump.")
-    return _("Any card may be played.")
+    return _("Any card may be played.") if view.arrastre else ""
 
 
 def is_my_turn(view: View, facts: Facts) -> bool:
@@ -169,6 +169,7 @@ def where(view: View, facts: Facts) -> str:
     parts = [
         _("Trick %(number)d of %(tricks)d.") % {"number": view.trick_number, "tricks": tricks},
         _("Trump is %(suit)s.") % {"suit": suit_name(PACK, view.trump)},
+        phase(view),
     ]
     if view.muestra is not None:
         parts.append(
@@ -178,4 +179,4 @@ def where(view: View, facts: Facts) -> str:
     parts += [phrases.played(facts, PACK, one.seat, one.card) for one in view.trick]
     if view.vueltas:
         parts.append(_("This hand is played de vueltas."))
-    return " ".join([*parts, status(view, facts)])
+    return " ".join(filter(None, [*parts, status(view, facts)]))

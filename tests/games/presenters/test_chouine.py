@@ -233,6 +233,12 @@ def test_the_last_five_tricks_say_why_a_card_is_barred(lead, hand, status, reaso
     assert shown.felt.stock.text == "stock drawn"
 
 
+def test_while_the_stock_lasts_it_is_said_once_that_any_card_may_be_played():
+    state, texts = told("0 play 7C")
+    shown = board(state, Seat(1), texts)
+    assert (shown.status, shown.phase) == ("Your turn.", "While the stock lasts any card may be played.")
+
+
 def test_the_log_forgets_the_rivals_older_tricks_and_keeps_what_was_said():
     state, texts = told("1 exchange", "0 play 7C", "1 play 9H", "1 play TS", "0 play 8D")
     mine, theirs = board(state, Seat(0), texts), board(state, Seat(1), texts)
@@ -255,10 +261,10 @@ def test_an_announcement_is_told_with_its_other_cards():
     texts = ("0 play JC tierce", "1 play 7S", "0 play 8D", "1 play 8S")
     shown = board(play(state, *texts), Seat(1), texts)
     assert "Alice announced: tierce of clubs 30." in shown.log
-    assert "Alice showed: King of clubs, Queen of clubs." in shown.log
+    assert "Alice showed: king of clubs, queen of clubs." in shown.log
     mine = board(play(state, *texts), Seat(0), texts)
     assert "You announced: tierce of clubs 30." in mine.log
-    assert "You showed: King of clubs, Queen of clubs." in mine.log
+    assert "You showed: king of clubs, queen of clubs." in mine.log
 
 
 def test_captured_points_stay_with_their_owner():
@@ -387,8 +393,8 @@ def test_the_menu_asks_before_it_ends_anything():
 def test_where_are_we():
     state, texts = told("0 play 7C")
     assert board(state, Seat(1), texts).where == (
-        "Trick 1 of 16. Trumps: hearts. Alice led the seven of clubs. Your turn. Any card may be played. "
-        "Announced: 0 to 0."
+        "Trick 1 of 16. Trumps: hearts. While the stock lasts any card may be played. "
+        "Alice led the seven of clubs. Your turn. Announced: 0 to 0."
     )
     assert "You led the seven of clubs." in board(state, Seat(0), texts).where
 

@@ -259,11 +259,16 @@ def test_the_phase_strip_says_which_rules_hold():
     assert board(leading("1O", "2O", won=(0,))).phase == "Last six: follow, beat, trump. Played from memory."
 
 
+def test_while_the_stock_lasts_it_is_said_once_that_any_card_may_be_played():
+    shown = board(following("7O", "4E", "CO 1B", stock=STOCK), Seat(1))
+    assert (shown.status, shown.phase) == ("Your turn.", "Stock: any card may be played.")
+
+
 def test_where_are_we():
     shown = board(following("7O", "4E", "CO 1B", stock=STOCK, setting=setting(carried=(90, 80))), Seat(1))
     assert shown.where == (
-        "Trick 1 of 20. Trump is bastos. The stock has 4 cards, and the four of bastos lies face up. "
-        "Ana played the seven of oros. This hand is played de vueltas. Your turn. Any card may be played."
+        "Trick 1 of 20. Trump is bastos. Stock: any card may be played. The stock has 4 cards, and the four of bastos "
+        "lies face up. Ana played the seven of oros. This hand is played de vueltas. Your turn."
     )
     assert shown.scores.rows[1].values == ("80", "90")
     assert shown.header.deal == "Hand 1, de vueltas"
