@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 USERNAME = re.compile(r"[\w.+-]{2,30}")
 RESERVED_PREFIXES = ("guest-", "gone-")
+LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o"})  # letters that Unicode does not take apart
 RESERVED_SLUGS = frozenset({"first", "join", "me", "new"})
 
 
@@ -26,6 +27,12 @@ def one_line(text: str) -> str:
     """`text` without control and direction characters, runs of space made one: what a shown name may be."""
     kept = (" " if c.isspace() else c for c in text if c.isspace() or unicodedata.category(c)[0] != "C")
     return " ".join("".join(kept).split())
+
+
+def in_order(name: str) -> str:
+    """The key that sorts names as a reader looks them up: "Élodie" between "Eduardo" and "Zoë"."""
+    parts = unicodedata.normalize("NFKD", name.casefold().translate(LIGATURES))
+    return "".join(c for c in parts if not unicodedata.combining(c))
 
 
 def validate_shown_name(value: str) -> None:

@@ -7,6 +7,7 @@ from django.db.models import Count, Q, QuerySet
 
 from tournaments.members.choices import Role
 from tournaments.members.models import Club, ClubAct, Invitation, Membership, User
+from tournaments.members.names import in_order
 
 ORDER_OF_ROLES = (Role.ADMINISTRATOR, Role.ORGANISER, Role.MEMBER)
 
@@ -36,17 +37,20 @@ class ActLine:
 def club_lines() -> tuple[ClubLine, ...]:
     """All clubs of the site, by name."""
     rows = Club.objects.annotate(count=Count("memberships", filter=Q(memberships__active=True)))
-    return tuple(ClubLine(row.slug, row.name, row.description, row.count) for row in rows)
+    lines = (ClubLine(row.slug, row.name, row.description, row.count) for row in rows)
+    return tuple(sorted(lines, key=lambda line: in_order(line.name)))
 
 
 def clubs_of(user_id: int) -> tuple[Club, ...]:
-    return tuple(Club.objects.filter(memberships__user_id=user_id, memberships__active=True))
+    """The person's clubs, by name."""
+    rows = Club.objects.filter(memberships__user_id=user_id, memberships__active=True)
+    return tuple(sorted(rows, key=lambda club: in_order(club.name)))
 
 
 def active_memberships(club: Club) -> tuple[Membership, ...]:
     """Administrators first, then organisers, then members; by name within a role."""
     rows = Membership.objects.filter(club=club, active=True).select_related("user")
-    return tuple(sorted(rows, key=lambda row: (ORDER_OF_ROLES.index(Role(row.role)), str(row.user).casefold())))
+    return tuple(sorted(rows, key=lambda row: (ORDER_OF_ROLES.index(Role(row.role)), in_order(str(row.user)))))
 
 
 def removed_memberships(club: Club) -> tuple[Membership, ...]:
