@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -16,28 +15,12 @@ from games import selectors
 from games.forms import FORMS, GuestName
 from games.models import Status, Table
 from games.notices import refusal
+from games.presenters.lines import table_line
 from games.presenters.titles import game_title
 from games.rules.registry import GAMES
 from games.services import tables
 from games.services.errors import AlreadySeated, BadTable, NoSuchTable, TableError
 from games.views.people import person, user_id
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A table as one line of a list."""
-
-    code: str
-    game: str
-    players: tuple[str, ...]
-    free: int
-    rated: bool
-
-
-def line(table: Table) -> Line:
-    seats = list(table.seats.all())
-    names = tuple(seat.name for seat in seats if seat.name)
-    return Line(table.code, game_title(table.game), names, sum(not seat.is_taken for seat in seats), table.rated)
 
 
 @require_safe
@@ -48,9 +31,9 @@ def lobby(request: HttpRequest) -> HttpResponse:
     mine_codes = {table.code for table in mine}
     context = {
         "games": [(game, game_title(game)) for game in GAMES],
-        "mine": [line(table) for table in mine],
-        "open": [line(table) for table in selectors.open_tables() if table.code not in mine_codes],
-        "watch": [line(table) for table in selectors.tables_to_watch() if table.code not in mine_codes],
+        "mine": [table_line(table, me) for table in mine],
+        "open": [table_line(table) for table in selectors.open_tables() if table.code not in mine_codes],
+        "watch": [table_line(table) for table in selectors.tables_to_watch() if table.code not in mine_codes],
     }
     return render(request, "games/lobby.html", context)
 
@@ -73,11 +56,11 @@ def open_table(request: HttpRequest, game: str) -> HttpResponse:
 
 @require_POST
 def play_house(request: HttpRequest) -> HttpResponse:
-    """A match of one unit against the house, begun at once."""
-    try:
-        table = tables.open_table(game=request.POST.get("game", ""), public=False, opener=person(request))
-    except BadTable:
-        raise Http404 from None
+    """A match of one unit against the house, begun at once. A game that isn't one makes no guest."""
+    game = request.POST.get("game", "")
+    if game not in GAMES:
+        raise Http404
+    table = tables.open_table(game=game, public=False, opener=person(request))
     tables.seat_house(table.code)
     tables.start(table.code)
     return redirect("games:table", table.code)
@@ -89,11 +72,11 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
     if request.method != "POST":
         if table.status != Status.WAITING or _sits(table, user_id(request)):
             return redirect("games:table", code)
-        context = {"table": table, "line": line(table), "form": GuestName(), "seats": table.seats.all()}
+        context = {"table": table, "line": table_line(table), "form": GuestName(), "seats": table.seats.all()}
         return render(request, "games/join.html", context)
     form = GuestName(request.POST)
     if not form.is_valid():
-        context = {"table": table, "line": line(table), "form": form, "seats": table.seats.all()}
+        context = {"table": table, "line": table_line(table), "form": form, "seats": table.seats.all()}
         return render(request, "games/join.html", context, status=422)
     seat = request.POST.get("seat", "")
     if table.status != Status.WAITING or not any(not seat.is_taken for seat in table.seats.all()):

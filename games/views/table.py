@@ -26,7 +26,7 @@ from games.rules.errors import RulesError
 from games.selectors import Snapshot
 from games.services import play
 from games.services.errors import NoSuchTable, TableError
-from games.views.lobby import found, line
+from games.views.lobby import found
 from games.views.people import user_id
 
 WAITING_STATUSES = (Status.WAITING, Status.CANCELLED)
@@ -58,7 +58,6 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
 
 def _waiting(request: HttpRequest, code: str, snapshot: Snapshot) -> dict[str, object]:
     return {
-        "line": line(found(code)),
         "link": request.build_absolute_uri(reverse("games:join", args=[code])),
         "is_full": all(seat.is_taken for seat in snapshot.seats),
         "is_cancelled": snapshot.status == Status.CANCELLED,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.contrib.auth import get_user_model
 from django.test import Client
 from django.urls import reverse
 
@@ -103,6 +104,8 @@ def test_unknown_game_and_unknown_table_are_not_found() -> None:
     client = client_of(person("ana"))
     assert client.get(url("open", "whist")).status_code == 404
     assert client.post(url("house"), {"game": "whist"}).status_code == 404
+    assert Client().post(url("house"), {"game": "whist"}).status_code == 404
+    assert not get_user_model().objects.filter(is_guest=True).exists()
     for name in ("table", "fragments", "join", "cards"):
         assert client.get(url(name, "nowhere")).status_code == 404
     for name in ("act", "join", "leave", "start", "seat_house", "rematch"):
@@ -237,6 +240,16 @@ def test_a_match_without_a_card_says_that_it_has_no_record() -> None:
     answer = Client().get(url("record", early.code, 1), follow=True)
     assert answer.redirect_chain == [(url("table", early.code), 302)]
     assert "No card was dealt, so there is no record." in answer.content.decode()
+
+
+def test_the_house_is_named_in_every_list_of_tables(settings: Any) -> None:
+    ana = person("ana")
+    table = Evening("chouine", ana, None, public=True).start().table
+    for page in (url("lobby"), "/en/"):
+        text = client_of(ana).get(page).content.decode()
+        line = text.split(url("table", table.code))[1].split("</a>")[0]
+        assert '<small class="meta">the house</small>' in line
+    assert "ana, the house" in Client().get(url("lobby")).content.decode()
 
 
 def test_page_settles_what_was_due(settings: Any) -> None:

@@ -1,0 +1,36 @@
+"""Tables as lines of a list: the lobby, the start page, the page to sit down at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from games.models import Seat, Table
+from games.presenters.titles import game_title
+
+
+@dataclass(frozen=True, slots=True)
+class TableLine:
+    """A table as one line: its game, who sits there, how many places are free."""
+
+    code: str
+    game: str
+    players: tuple[str, ...]
+    free: int
+
+
+def table_line(table: Table, reader_id: int | None = None) -> TableLine:
+    """`table` as one line; the person reading isn't named among the players."""
+    seats = list(table.seats.all())
+    players = tuple(called(seat) for seat in seats if seat.is_taken and not _is_of(seat, reader_id))
+    return TableLine(table.code, game_title(table.game), players, sum(not seat.is_taken for seat in seats))
+
+
+def called(seat: Seat) -> str:
+    """Who sits there, the house in the language in force."""
+    return _("the house") if seat.is_house else seat.name
+
+
+def _is_of(seat: Seat, user_id: int | None) -> bool:
+    return user_id is not None and seat.user_id == user_id
