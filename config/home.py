@@ -11,15 +11,16 @@ from django.db.models import F
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.functional import Promise
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 import games.selectors
 from config.credits import credits
-from games.models import Seat, Table
+from games.models import Table
+from games.presenters.lines import TableLine, table_line
 from tournaments.events.choices import Stage
-from tournaments.events.selectors import events_for
+from tournaments.events.models import EntrantPlayer, Report
+from tournaments.events.selectors import asked_as_partner, events_for, reports_to_answer, tables_beside_reports
 from tournaments.members.models import User
 from tournaments.members.selectors import club_lines, clubs_of
 from tournaments.records.choices import GameName, HowEnded
@@ -68,14 +69,25 @@ GAMES = (
 
 
 @dataclass(frozen=True, slots=True)
-class TableLine:
-    """A table as one line: its game, who sits there, how many places are free, when it was opened or last moved."""
+class PartnerLine:
+    """Somebody named the person as partner in an event and waits for the answer."""
 
-    code: str
+    slug: str
+    event: str
     game: str
-    players: tuple[str, ...]
-    free: int
-    at: datetime
+    by: str
+    entrant_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReportLine:
+    """A result that the other side wrote down and that the person has to confirm or dispute."""
+
+    slug: str
+    event: str
+    match_id: int
+    sides: tuple[str, str]
+    by: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +116,10 @@ class ResultLine:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What the start page shows: own tables on turn, own tables otherwise going, tables to sit down at, and so on."""
+    """What the start page shows: what waits for an answer, own tables on turn, other own tables, and so on."""
 
+    partners: tuple[PartnerLine, ...]
+    reports: tuple[ReportLine, ...]
     on_turn: tuple[TableLine, ...]
     going: tuple[TableLine, ...]
     open: tuple[TableLine, ...]
@@ -138,14 +152,33 @@ def privacy(request: HttpRequest) -> HttpResponse:
 
 def start_of(user: User | AnonymousUser) -> Start:
     mine = games.selectors.tables_of(user.pk) if user.pk else []
-    waiting = {table.pk for table in games.selectors.waiting_for(user.pk)} if user.pk else set()
+    waiting = on_turn(user.pk) if user.pk else frozenset()
     return Start(
-        on_turn=tuple(line(table, user.pk) for table in mine if table.pk in waiting),
-        going=tuple(line(table, user.pk) for table in mine if table.pk not in waiting),
+        partners=tuple(partner_line(part) for part in asked_as_partner(user.pk)) if user.pk else (),
+        reports=tuple(report_line(report) for report in reports_to_answer(user.pk)) if user.pk else (),
+        on_turn=tuple(table_line(table, user.pk) for table in mine if table.pk in waiting),
+        going=tuple(table_line(table, user.pk) for table in mine if table.pk not in waiting),
         open=open_lines(user.pk),
         events=event_lines(user),
         results=tuple(result_line(result) for result in latest_results(RESULTS)),
     )
+
+
+def on_turn(user_id: int) -> frozenset[int]:
+    """The tables where it is the person's turn, without those of matches whose result was written down by hand."""
+    return frozenset(table.pk for table in games.selectors.waiting_for(user_id)) - tables_beside_reports(user_id)
+
+
+def partner_line(part: EntrantPlayer) -> PartnerLine:
+    event = part.event
+    by = ", ".join(str(player.user) for player in part.entrant.players.all() if player.pk != part.pk)
+    return PartnerLine(event.slug, event.name, event.get_game_display(), by, part.entrant_id)
+
+
+def report_line(report: Report) -> ReportLine:
+    match, event = report.match, report.match.round.event
+    sides = (match.first.name, "" if match.second is None else match.second.name)
+    return ReportLine(event.slug, event.name, match.pk, sides, by=str(report.by or sides[report.side]))
 
 
 def event_lines(user: User | AnonymousUser) -> tuple[EventLine, ...]:
@@ -179,20 +212,8 @@ def result_line(result: Result) -> ResultLine:
 def open_lines(user_id: int | None) -> tuple[TableLine, ...]:
     """Tables where somebody waits, without those at which the person sits already."""
     tables = games.selectors.open_tables(OPEN_TABLES)
-    return tuple(line(table, user_id) for table in tables if not sits_at(table, user_id))
+    return tuple(table_line(table) for table in tables if not sits_at(table, user_id))
 
 
 def sits_at(table: Table, user_id: int | None) -> bool:
     return user_id is not None and any(seat.user_id == user_id for seat in table.seats.all())
-
-
-def line(table: Table, user_id: int | None) -> TableLine:
-    """`table` as one line; the person reading isn't named among the players."""
-    seats = table.seats.all()
-    others = tuple(called(seat) for seat in seats if seat.is_taken and (user_id is None or seat.user_id != user_id))
-    free = sum(not seat.is_taken for seat in seats)
-    return TableLine(table.code, GameName(table.game).label, others, free, table.moved_at or table.created_at)
-
-
-def called(seat: Seat) -> str:
-    return gettext("the house") if seat.is_house else seat.name

@@ -4,10 +4,14 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from config.home import Start
 from games.models import Table
 from games.services import tables
 from tests.tournaments.events import world
 from tests.tournaments.members.conftest import person
+from tournaments.events.models import Entrant
+from tournaments.events.services import results
+from tournaments.events.services.entry import enter
 from tournaments.events.services.planning import create_event
 from tournaments.members.choices import Role
 from tournaments.members.models import User
@@ -47,6 +51,45 @@ def test_a_table_at_which_one_is_to_act_comes_first(client: Client) -> None:
         on_turn |= {line.players for line in client.get("/en/").context["start"].on_turn if line.code == code}
     assert on_turn
     assert on_turn <= {("ana",), ("bob",)}
+
+
+def test_who_is_named_as_partner_accepts_or_declines_on_the_start_page(client: Client) -> None:
+    club = world.club_of_oaks()
+    olga = world.person("olga", club, Role.ORGANISER)
+    ana, bob = world.people(club, "ana", "bob")
+    event = world.planned(olga, club, game="guinote", format="pairs")
+    entrant = enter(ana, event.pk, world.NOW, partner="bob")
+    client.force_login(ana)
+    assert client.get("/en/").context["start"].partners == ()
+    client.force_login(bob)
+    page = client.get("/en/").content.decode()
+    assert "Ana names you as partner" in page
+    assert reverse("events:withdraw", args=[event.slug, entrant.pk]) in page
+    client.post(reverse("events:accept", args=[event.slug]))
+    assert client.get("/en/").context["start"].partners == ()
+
+
+def test_a_result_written_by_hand_waits_for_the_other_side_and_hides_the_table_from_your_turn(client: Client) -> None:
+    club = world.club_of_oaks()
+    olga = world.person("olga", club, Role.ORGANISER)
+    event, (match,) = world.begun(olga, club, world.people(club, "ana", "bob"), online=True)
+    before = [shown(client, entrant) for entrant in (match.first, match.second)]  # both are to say that they are ready
+    assert [(start.reports, len(start.on_turn)) for start in before] == [((), 1)] * 2
+    results.report_result(world.user_of(match.first), event.pk, match.pk, world.WON, world.NOW)
+    assert shown(client, match.first).reports == ()
+    assert [(line.by, line.match_id) for line in shown(client, match.second).reports] == [("Ana", match.pk)]
+    assert "Ana wrote a result down: is it right?" in client.get("/en/").content.decode()
+    results.report_result(world.user_of(match.second), event.pk, match.pk, world.LOST, world.NOW)
+    for entrant in (match.first, match.second):
+        start = shown(client, entrant)
+        assert (start.reports, start.on_turn, len(start.going)) == ((), (), 1)
+
+
+def shown(client: Client, entrant: Entrant) -> Start:
+    """The start page as the entrant's player sees it."""
+    client.force_login(world.user_of(entrant))
+    start: Start = client.get("/en/").context["start"]
+    return start
 
 
 def test_an_event_and_its_results_are_on_the_start_page(client: Client) -> None:

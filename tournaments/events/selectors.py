@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, Prefetch, Q, QuerySet
 
-from tournaments.events.choices import Kind, MatchStage, Stage
-from tournaments.events.models import AuditEntry, Entrant, EntrantPlayer, Event, Match, Round, Standing
+from tournaments.events.choices import Kind, MatchStage, ReportStage, Stage
+from tournaments.events.models import AuditEntry, Entrant, EntrantPlayer, Event, Match, Report, Round, Standing
 from tournaments.events.rules import knockout
 from tournaments.members.choices import Role
 from tournaments.members.models import User
@@ -117,6 +117,30 @@ def to_do(event: Event) -> Mapping[str, tuple[Match, ...]]:
     for match in rows:
         found.setdefault(match.state, []).append(match)
     return {state: tuple(matches) for state, matches in found.items()}
+
+
+def asked_as_partner(user_id: int) -> tuple[EntrantPlayer, ...]:
+    """The person's parts in pairs that somebody else entered and to which the person has not agreed yet."""
+    rows = EntrantPlayer.objects.filter(user_id=user_id, accepted=False, event__state=Stage.ENTRY)
+    rows = rows.select_related("event", "entrant").prefetch_related("entrant__players__user")
+    return tuple(rows.order_by("event__starts_at", "pk"))
+
+
+def reports_to_answer(user_id: int) -> tuple[Report, ...]:
+    """Results that the other side wrote down and that wait for the person's word, the oldest first."""
+    mine = EntrantPlayer.objects.filter(user_id=user_id).values("entrant_id")
+    theirs = Q(side=1, match__first__in=mine) | Q(side=0, match__second__in=mine)
+    rows = Report.objects.filter(theirs, state=ReportStage.PROPOSED, match__state=MatchStage.REPORTED)
+    rows = rows.filter(match__round__event__state=Stage.RUNNING)
+    return tuple(rows.select_related("by", "match__round__event", "match__first", "match__second"))
+
+
+def tables_beside_reports(user_id: int) -> frozenset[int]:
+    """The tables of the person's matches whose result was written down by hand: nobody need play on there."""
+    mine = EntrantPlayer.objects.filter(user_id=user_id).values("entrant_id")
+    rows = Match.objects.filter(Q(first__in=mine) | Q(second__in=mine))
+    rows = rows.filter(state__in=(MatchStage.REPORTED, MatchStage.DISPUTED))
+    return frozenset(pk for pair in rows.values_list("table_id", "extra_id") for pk in pair if pk is not None)
 
 
 def audit_of(event: Event) -> QuerySet[AuditEntry]:
