@@ -65,10 +65,14 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Who sits on a seat. `rating` is ready to show or empty; `clock` is None at a table without time."""
+    """Who sits on a seat. `rating` is ready to show or empty; `clock` is None at a table without time.
+
+    `house` counts from 1 where the house has several seats, and is 0 where it has one.
+    """
 
     name: str
     is_house: bool = False
+    house: int = 0
     is_away: bool = False
     is_ready: bool = False  # has tapped "next deal"
     rating: str = ""
@@ -83,7 +87,8 @@ class Facts:
     None while the deal goes on. `results` holds the earlier deals of this unit, each as the record writes it,
     `dealers` their dealers. `deal` and `unit` count from 1; `units` is the most that can be played.
     `actions` is this deal's log so far, in the record's notation with seats: read it only through what the
-    view permits. `is_held`: the pause after a trick is on, nobody leads yet. `armed` holds the viewer's prepared
+    view permits. `late` holds who let the time run out in this deal, each after the number of actions before it.
+    `is_held`: the pause after a trick is on, nobody leads yet. `armed` holds the viewer's prepared
     actions ("sing O", "exchange", "point H"), and "truthful". `stage` is where the match is: a presenter
     is called when a deal is there (`dealt`, or `paused`/`over` with its score sheet); without a deal
     `games.presenters.between` shows the draw: `drawn` are its rows of cards, `chooser` may say who deals.
@@ -106,6 +111,7 @@ class Facts:
     units_won: PerSide = (0, 0)
     match_over: bool = False
     actions: tuple[str, ...] = ()
+    late: tuple[tuple[int, Seat], ...] = ()
     is_held: bool = False
     armed: frozenset[str] = frozenset()
     may_resign: bool = False
@@ -365,7 +371,7 @@ class TallyLine:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """The score sheet of a finished deal. `outcome` says in a sentence who got what; `choices` lead on."""
+    """The score sheet of a finished deal. `outcome` says in a sentence who got what, by `clause`; `choices` lead on."""
 
     title: str
     columns: tuple[str, ...]
@@ -373,6 +379,7 @@ class Tally:
     outcome: str
     choices: tuple[Choice, ...] = ()
     waiting: str = ""  # "Waiting for Benoît", after one's own tap
+    clause: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -383,6 +390,7 @@ class MatchSheet:
     columns: tuple[str, ...]
     lines: tuple[TallyLine, ...]
     outcome: str = ""
+    clause: str = ""  # on which the outcome rests
 
 
 @dataclass(frozen=True, slots=True)

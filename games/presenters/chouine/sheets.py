@@ -11,7 +11,7 @@ from games.presenters import leading_on
 from games.presenters.board import Facts, MatchSheet, Tally, TallyLine
 from games.presenters.chouine.words import PACK, announcement_label
 from games.presenters.seating import headed, label_of, name_of, sides
-from games.rules.chouine.combinations import Combination
+from games.rules.chouine.combinations import Announced, Combination
 from games.rules.chouine.ranking import CARD_POINTS
 from games.rules.chouine.state import Ending, other
 from games.rules.chouine.view import View
@@ -42,6 +42,7 @@ def tally(view: View, facts: Facts) -> Tally | None:
         outcome=outcome(view, facts),
         choices=leading_on.choices(facts, PACK, _("Next manche")),
         waiting=leading_on.waiting(facts),
+        clause=clause(view),
     )
 
 
@@ -87,11 +88,9 @@ def of(pair: Any, order: Order) -> tuple[str, ...]:
 def said(view: View, facts: Facts) -> list[TallyLine]:
     """The lines of a deal without a count: the chouines that were announced."""
     order = order_of(facts)
-    chouines = [made for made in view.announced if made.combination is Combination.CHOUINE]
-    clause = "chouine §8.2" if len(chouines) > 1 else "chouine §8.1"
     return [
-        TallyLine(announcement_label(made), tuple("×" if made.seat == seat else "" for seat in order), clause)
-        for made in chouines
+        TallyLine(announcement_label(made), tuple("×" if made.seat == seat else "" for seat in order), clause(view))
+        for made in chouines(view)
         if view.ending is Ending.CHOUINE
     ]
 
@@ -116,12 +115,29 @@ def outcome(view: View, facts: Facts) -> str:
             return headed(_("%(winner)s wins the deal, %(mine)d to %(theirs)d.") % (names | points))
 
 
+def clause(view: View) -> str:
+    """On which clause the outcome rests."""
+    match view.ending:
+        case Ending.RESIGNED:
+            return "chouine §9.3"
+        case Ending.CHOUINE:
+            return "chouine §8.2" if len(chouines(view)) > 1 else "chouine §8.1"
+        case Ending.COUNTED:
+            return "chouine §9.2"
+        case _unfinished:
+            return ""
+
+
+def chouines(view: View) -> list[Announced]:
+    """The chouines announced in the deal."""
+    return [made for made in view.announced if made.combination is Combination.CHOUINE]
+
+
 def by_chouine(view: View, names: dict[str, str]) -> str:
     """How a chouine, or one of two, won the deal."""
-    chouines = [made for made in view.announced if made.combination is Combination.CHOUINE]
-    if len(chouines) < 2:
+    if len(chouines(view)) < 2:
         return headed(_("%(winner)s wins the deal with a chouine.") % names)
-    if any(made.suit == view.trump for made in chouines):
+    if any(made.suit == view.trump for made in chouines(view)):
         return _("Both announced a chouine: the one in trumps wins the deal for %(winner)s.") % names
     return _("Both announced a chouine: the leader's wins the deal for %(winner)s.") % names
 

@@ -71,12 +71,13 @@ def tally(view: View, facts: Facts) -> Tally | None:
         outcome=outcome(view, facts, view.result),
         choices=leading_on.choices(facts, PACK, _("Next coto")),
         waiting=leading_on.waiting(facts),
+        clause=clause(view, view.result),
     )
 
 
 def count_lines(view: View, facts: Facts, result: Result) -> Iterator[TallyLine]:
     yield from captured_lines(view, facts)
-    yield TallyLine(_("Cards"), ordered(facts, result["cards"]), "guinote §2.2")
+    yield TallyLine(_("Cards"), ordered(facts, result["cards"]), "guinote §10.2")
     if result["last_trick"] is not None:
         ten = ["", ""]
         ten[result["last_trick"]] = str(LAST_TRICK)
@@ -84,7 +85,7 @@ def count_lines(view: View, facts: Facts, result: Result) -> Iterator[TallyLine]
     yield TallyLine(_("Songs"), ordered(facts, result["cantes"]), "guinote §8.1", songs_note(view, facts))
     if view.vueltas:
         yield TallyLine(_("Carried from the hand before"), ordered(facts, result["carried"]), "guinote §12.1")
-    yield TallyLine(_("Total"), ordered(facts, result["totals"]), is_total=True)
+    yield TallyLine(_("Total"), ordered(facts, result["totals"]), "guinote §10.2", is_total=True)
     if view.ending is Ending.COUNTED and not view.vueltas:
         yield from condition_line(view, facts, result)
 
@@ -102,7 +103,7 @@ def captured_lines(view: View, facts: Facts) -> Iterator[TallyLine]:
         taken = [0, 0]
         for trick in view.reviewable:
             taken[side_of(trick.winner)] += sum(played.card.rank == rank for played in trick.played)
-        yield TallyLine(label, ordered(facts, [f"{n} × {WORTH[rank]}" if n else "" for n in taken]))
+        yield TallyLine(label, ordered(facts, [f"{n} × {WORTH[rank]}" if n else "" for n in taken]), "guinote §2.2")
 
 
 def songs_note(view: View, facts: Facts) -> str:
@@ -168,6 +169,21 @@ def outcome(view: View, facts: Facts, result: Result) -> str:
             return counted_outcome(result) % side
 
 
+def clause(view: View, result: Result) -> str:
+    """On which clause the outcome rests."""
+    match view.ending:
+        case Ending.RESIGNED:
+            return "guinote §3.6"
+        case Ending.TUTE:
+            return "guinote §9.1"
+        case Ending.REACHED:
+            return "guinote §12.2"
+        case _ if view.vueltas:
+            return "guinote §12.4"
+        case _:
+            return "guinote §10.3" if claimant(result) == result["point_to"] else "guinote §11.2"
+
+
 def no_point(view: View, result: Result) -> str:
     if view.vueltas:
         return _("Nobody makes the point: another hand is played de vueltas, with these totals.")
@@ -192,7 +208,7 @@ def match_sheet(view: View, facts: Facts) -> MatchSheet | None:
     if view.result is None and not facts.match_over:
         return None
     hands = facts.results if view.result is None else (*facts.results, view.result)
-    points = TallyLine(_("Points of the coto"), ordered(facts, now(facts).score), is_total=True)
+    points = TallyLine(_("Points of the coto"), ordered(facts, now(facts).score), "guinote §13.1", is_total=True)
     return MatchSheet(
         title=_("Coto: first to %(goal)d") % {"goal": facts.standing.options.points_to_coto},
         columns=sides(facts),

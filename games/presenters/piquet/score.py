@@ -93,7 +93,7 @@ def _lines(view: View, facts: Facts) -> Iterator[TallyLine]:
         pair = (getattr(view.breakdown[0], key), getattr(view.breakdown[1], key))
         if any(pair) or key == "play":
             yield TallyLine(str(label), texts(facts, pair, blank=True), clause, _note(view, facts, key))
-    yield TallyLine(_("Total"), texts(facts, view.scores), is_total=True)
+    yield TallyLine(_("Total"), texts(facts, view.scores), "piquet §7.1", is_total=True)
 
 
 def _note(view: View, facts: Facts, key: str) -> str:
@@ -134,6 +134,7 @@ def sheet(view: View, facts: Facts) -> MatchSheet | None:
         columns=sides(facts),
         lines=(*(_deal_line(facts, number, result) for number, result in enumerate(results, start=1)), total),
         outcome=_partie_outcome(facts),
+        clause=_clause(facts),
     )
 
 
@@ -152,6 +153,18 @@ def _partie_outcome(facts: Facts) -> str:
     if standing.winner is None:
         return _("Equal again: the partie is drawn.")
     return _won(facts, standing, Seat(standing.winner))
+
+
+def _clause(facts: Facts) -> str:
+    """On which clause the outcome of the partie rests."""
+    standing = now(facts)
+    if facts.ended:
+        return "piquet §8.6"
+    if not standing.over:
+        return "piquet §8.3" if standing.deals >= standing.options.deals else "piquet §8.5"
+    if standing.winner is None:
+        return "piquet §8.3"
+    return "piquet §8.5" if PIQUET.match_result(standing)["rubicon"] else "piquet §8.4"
 
 
 def _unfinished(standing: Standing) -> str:
