@@ -34,7 +34,10 @@ class Stage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """One deal: who dealt which deck, what was done, where it stands and what it is worth (None while it goes on)."""
+    """One deal: who dealt which deck, what was done, where it stands and what it is worth (None while it goes on).
+
+    `late` holds each time-out in it: the number of actions before, and the seat.
+    """
 
     dealer: Seat
     deck: tuple[Card, ...]
@@ -42,6 +45,7 @@ class Deal:
     state: Any
     actions: tuple[str, ...] = ()
     result: Result | None = None
+    late: tuple[tuple[int, Seat], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +199,10 @@ def _ended(course: Course, rest: str) -> Course:
 
 
 def _late(course: Course, rest: str) -> Course:
-    return replace(course, late=(*course.late, Seat(int(rest))))
+    assert course.deal is not None
+    seat = Seat(int(rest))
+    deal = replace(course.deal, late=(*course.deal.late, (len(course.deal.actions), seat)))
+    return replace(course, deal=deal, late=(*course.late, seat))
 
 
 _BY_THE_SITE = {

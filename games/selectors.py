@@ -16,7 +16,6 @@ from typing import Any
 from django.db import connection
 from django.db.models import Prefetch, Q, QuerySet
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from games.courses import course_of
 from games.log import Course, Stage, cutter
@@ -24,6 +23,7 @@ from games.models import Seat, Status, Table
 from games.notices import ended_sentence
 from games.pace import pace
 from games.presenters.board import Clock, Facts, Person
+from games.presenters.seating import house_name
 from games.rules.game import Game
 from games.rules.game import Seat as Place
 from games.services.customs import CUSTOMS
@@ -149,6 +149,7 @@ class Snapshot:
             units_won=course.units_won,
             match_over=course.stage is Stage.OVER,
             actions=() if deal is None else deal.actions,
+            late=() if deal is None else deal.late,
             is_held=self.is_held,
             armed=frozenset() if seat is None else self._armed(seat),
             may_resign=seat is not None and self.status == Status.PLAYING,
@@ -162,13 +163,19 @@ class Snapshot:
 
     def side_names(self) -> tuple[str, str]:
         """What each side is called: its players' names, the house in the language in force."""
-        names = [_("the house") if seat.is_house else seat.name for seat in self.seats]
+        names = [house_name(self._house(seat)) if seat.is_house else seat.name for seat in self.seats]
         return (" – ".join(names[0::2]), " – ".join(names[1::2]))
 
     def _person(self, sitting: Sitting) -> Person:
         is_ready = self.stage is Stage.PAUSED and Place(sitting.index) in self.course.ready
         clock = None if sitting.is_house or self.reserve_seconds is None else self._clock(sitting, self.reserve_seconds)
-        return Person(sitting.name, is_house=sitting.is_house, is_ready=is_ready, clock=clock)
+        house = self._house(sitting) if sitting.is_house else 0
+        return Person(sitting.name, is_house=sitting.is_house, house=house, is_ready=is_ready, clock=clock)
+
+    def _house(self, sitting: Sitting) -> int:
+        """Which of the house's seats it is, from 1; 0 where the house has only one."""
+        seats = [seat.index for seat in self.seats if seat.is_house]
+        return seats.index(sitting.index) + 1 if len(seats) > 1 else 0
 
     def _clock(self, sitting: Sitting, reserve_seconds: int) -> Clock:
         """The time of a seat at this moment; it runs while the seat is to act and no hold is on."""

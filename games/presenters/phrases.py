@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 
 from games.log import Stage
 from games.presenters.board import Choice, Facts, FeltCard, HandCard, Style, TrickRow, place_of
+from games.presenters.keeping import kept
 from games.presenters.seating import headed, name_of
 from games.presenters.words import card_label, the_card
 from games.rules.cards import Card
@@ -23,16 +24,39 @@ SUIT_ORDER = {"fr": "SHCD", "es": "OCEB"}  # colours alternate in the hand
 
 def played(facts: Facts, pack: str, seat: Seat, card: str) -> str:
     """ "Alice played the ten of hearts." """
-    if seat == facts.viewer:
+    return _played("" if seat == facts.viewer else name_of(facts, seat), pack, card)
+
+
+@kept
+def _played(name: str, pack: str, card: str) -> str:
+    """Empty for the viewer's own name."""
+    if not name:
         return _("You played %(card)s.") % {"card": the_card(pack, card)}
-    return headed(_("%(name)s played %(card)s.") % {"name": name_of(facts, seat), "card": the_card(pack, card)})
+    return headed(_("%(name)s played %(card)s.") % {"name": name, "card": the_card(pack, card)})
 
 
 def takes(facts: Facts, seat: Seat) -> str:
     """ "Alice takes the trick." """
+    return _takes("" if seat == facts.viewer else name_of(facts, seat))
+
+
+@kept
+def _takes(name: str) -> str:
+    return headed(_("%(name)s takes the trick.") % {"name": name}) if name else _("You take the trick.")
+
+
+def late(facts: Facts, place: int) -> tuple[str, ...]:
+    """Whoever let the time run out when so many actions of the deal were done: the house acted, or the match ended."""
+    return tuple(_late(facts, seat, is_acted_for=place < len(facts.actions)) for at, seat in facts.late if at == place)
+
+
+def _late(facts: Facts, seat: Seat, *, is_acted_for: bool) -> str:
     if seat == facts.viewer:
-        return _("You take the trick.")
-    return headed(_("%(name)s takes the trick.") % {"name": name_of(facts, seat)})
+        return _("You ran out of time, and the house acted for you.") if is_acted_for else _("You ran out of time.")
+    name = {"name": name_of(facts, seat)}
+    if is_acted_for:
+        return headed(_("%(name)s ran out of time, and the house acted.") % name)
+    return headed(_("%(name)s ran out of time.") % name)
 
 
 def to_play(facts: Facts, seat: Seat) -> str:
@@ -73,7 +97,7 @@ def hand_cards(
             card,
             card_label(pack, card),
             text=f"play {card}" if card in can else "",
-            confirm_label=_("Play %(card)s") % {"card": the_card(pack, card)} if card in can else "",
+            confirm_label=_play(pack, card) if card in can else "",
             playable=card in can,
             reason=reasons.get(card, ""),
             is_marked=card in shown,
@@ -82,6 +106,11 @@ def hand_cards(
         )
         for card in hand
     )
+
+
+@kept
+def _play(pack: str, card: str) -> str:
+    return _("Play %(card)s") % {"card": the_card(pack, card)}
 
 
 def felt_cards(facts: Facts, pack: str, trick: Sequence[Played], winner: Seat | None) -> tuple[FeltCard, ...]:
@@ -100,8 +129,12 @@ def felt_cards(facts: Facts, pack: str, trick: Sequence[Played], winner: Seat | 
 
 def whose(facts: Facts, pack: str, one: Played) -> str:
     """ "Alice: queen of hearts", for a list."""
-    names = {"name": name_of(facts, one.seat), "card": card_label(pack, one.card)}
-    return headed(_("%(name)s: %(card)s") % names)
+    return _whose(name_of(facts, one.seat), pack, one.card)
+
+
+@kept
+def _whose(name: str, pack: str, card: str) -> str:
+    return headed(_("%(name)s: %(card)s") % {"name": name, "card": card_label(pack, card)})
 
 
 def trick_rows(facts: Facts, pack: str, tricks: Iterable[Trick]) -> tuple[TrickRow, ...]:

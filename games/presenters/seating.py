@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from games.presenters.board import Chip, Facts, SeatPanel, place_of
+from games.presenters.keeping import kept
 from games.presenters.words import card_count
 from games.rules.game import Seat
 
@@ -31,7 +31,13 @@ class Seen(Protocol):
 def name_of(facts: Facts, seat: Seat) -> str:
     """What the person on `seat` is called inside a sentence."""
     person = facts.people[seat]
-    return _("the house") if person.is_house else person.name
+    return house_name(person.house) if person.is_house else person.name
+
+
+@kept
+def house_name(number: int) -> str:
+    """What the house is called inside a sentence; with a number where it has several seats."""
+    return _("house %(number)d") % {"number": number} if number else _("the house")
 
 
 def label_of(facts: Facts, seat: Seat) -> str:
@@ -41,7 +47,7 @@ def label_of(facts: Facts, seat: Seat) -> str:
 
 def headed(text: str) -> str:
     """A sentence that may begin with a name, with its first letter large."""
-    return capfirst(text)
+    return text[:1].upper() + text[1:]
 
 
 def other(facts: Facts) -> Seat:

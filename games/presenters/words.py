@@ -6,12 +6,13 @@ card has a second entry in the catalogues ("the queen of hearts") that a sentenc
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from django.utils.text import capfirst
-from django.utils.translation import get_language, gettext, ngettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
+
+from games.presenters.keeping import kept
 
 
 class Name(NamedTuple):
@@ -103,21 +104,25 @@ CARDS = {"fr": FRENCH, "es": SPANISH}
 SUITS = {"fr": FRENCH_SUITS, "es": SPANISH_SUITS}
 
 
+@kept
 def card_label(pack: str, card: str) -> str:
     """The card's name for a button or a list: "Queen of hearts"."""
-    return _label(pack, card, get_language())
+    return capfirst(gettext(CARDS[pack][card].label))
 
 
+@kept
 def card_name(pack: str, card: str) -> str:
     """The card's bare name, for a list inside a sentence: "queen of hearts"."""
     return gettext(CARDS[pack][card].label)
 
 
+@kept
 def the_card(pack: str, card: str) -> str:
     """The card's name with its article, for the inside of a sentence: "the queen of hearts"."""
     return gettext(CARDS[pack][card].within)
 
 
+@kept
 def suit_name(pack: str, suit: str) -> str:
     """The suit's bare name, as it follows a preposition: "hearts"."""
     return gettext(SUITS[pack][suit])
@@ -128,11 +133,7 @@ def suit_label(pack: str, suit: str) -> str:
     return capfirst(suit_name(pack, suit))
 
 
+@kept
 def card_count(number: int) -> str:
     """ "12 cards"."""
     return ngettext("%(number)d card", "%(number)d cards", number) % {"number": number}
-
-
-@lru_cache(maxsize=512)
-def _label(pack: str, card: str, language: str | None) -> str:
-    return capfirst(gettext(CARDS[pack][card].label))

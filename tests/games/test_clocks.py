@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from django.utils import translation
 
+from games import selectors
 from games.log import Stage
 from games.models import Seat
+from games.presenters import board_of
+from games.rules.game import Seat as Place
 from games.services import errors
 from tests.games.tables import Evening, person
 
@@ -61,6 +65,30 @@ def test_house_acts_for_whoever_is_late() -> None:
     assert evening.texts[before + 1].startswith(f"{seat} ")
     assert spent(evening, seat) == 60_000
     assert evening.course.stage is Stage.DEALT
+
+
+@pytest.mark.parametrize("game", ["chouine", "piquet", "guinote"])
+def test_everybody_reads_in_the_log_that_the_house_acted(game: str) -> None:
+    evening = timed(game)
+    seat = evening.turn()
+    evening.later(135)
+    name = str(evening.people[seat])
+    told = {
+        Place(seat): "You ran out of time, and the house acted for you.",
+        Place(1 - seat): f"{name.capitalize()} ran out of time, and the house acted.",
+        None: f"{name.capitalize()} ran out of time, and the house acted.",
+    }
+    with translation.override("en"):
+        for audience, line in told.items():
+            assert board_of(selectors.snapshot(evening.code), audience).log[1] == line
+
+
+def test_time_out_that_loses_the_match_is_in_the_log_too() -> None:
+    evening = timed("guinote", late_forfeits=True)
+    while evening.course.stage is Stage.DEALT:
+        evening.later(90)
+    with translation.override("en"):
+        assert board_of(selectors.snapshot(evening.code), None).log[-1].endswith("ran out of time.")
 
 
 def test_command_that_comes_too_late_finds_that_the_house_has_acted() -> None:

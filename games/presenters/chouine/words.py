@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from games.presenters import phrases
 from games.presenters.board import Facts
+from games.presenters.keeping import kept
 from games.presenters.seating import label_of, name_of
 from games.presenters.words import card_name, suit_name, the_card
 from games.rules.cards import Card
@@ -24,6 +25,7 @@ from games.rules.tricks import Trick
 PACK = "fr"
 
 
+@kept
 def announcement_label(made: Announced) -> str:
     """What stays beside a name: "tierce of hearts 30"."""
     values = {"suit": suit_name(PACK, made.suit) if made.suit else "", "points": made.points}
@@ -97,6 +99,7 @@ def told(view: View, facts: Facts) -> Iterator[tuple[int, str]]:
     seen = {trick.number: trick for trick in view.reviewable}
     played = 0
     for place, text in enumerate(facts.actions, 1):
+        yield from ((place, line) for line in phrases.late(facts, place - 1))
         action = read(text)
         number = played // 2 + 1
         played += isinstance(action, Play)
@@ -104,6 +107,7 @@ def told(view: View, facts: Facts) -> Iterator[tuple[int, str]]:
         yield from ((place, line) for line in said(action, number, is_open, view, facts))
         if isinstance(action, Play) and played % 2 == 0:
             yield from ((place, line) for line in trick_end(number, seen.get(number), view, facts))
+    yield from ((len(facts.actions), line) for line in phrases.late(facts, len(facts.actions)))
 
 
 def said(action: Action, number: int, is_open: bool, view: View, facts: Facts) -> Iterator[str]:
@@ -131,9 +135,13 @@ def said(action: Action, number: int, is_open: bool, view: View, facts: Facts) -
 
 def announced(made: Announced, facts: Facts) -> str:
     """Who announced what."""
-    name = label_of(facts, made.seat)
+    return _announced("" if made.seat == facts.viewer else label_of(facts, made.seat), made)
+
+
+@kept
+def _announced(name: str, made: Announced) -> str:
     label = announcement_label(made)
-    if made.seat == facts.viewer:
+    if not name:
         return _("You announced: %(combination)s.") % {"combination": label}
     return _("%(name)s announced: %(combination)s.") % {"name": name, "combination": label}
 
@@ -149,10 +157,15 @@ def trick_end(number: int, trick: Trick | None, view: View, facts: Facts) -> Ite
 
 def shows(made: Announced, facts: Facts) -> str:
     """The other cards of an announcement, once everybody has seen them."""
+    return _shows("" if made.seat == facts.viewer else label_of(facts, made.seat), made)
+
+
+@kept
+def _shows(name: str, made: Announced) -> str:
     shown = ", ".join(card_name(PACK, card) for card in made.rest)
-    if made.seat == facts.viewer:
+    if not name:
         return _("You showed: %(cards)s.") % {"cards": shown}
-    return _("%(name)s showed: %(cards)s.") % {"name": label_of(facts, made.seat), "cards": shown}
+    return _("%(name)s showed: %(cards)s.") % {"name": name, "cards": shown}
 
 
 def led_sentence(view: View, facts: Facts) -> str:

@@ -29,18 +29,20 @@ def log(view: View, facts: Facts) -> tuple[str, ...]:
         "name": label_of(facts, view.dealer),
         "suit": suit_name(PACK, view.trump),
     }
-    return (dealt, *(line for text in told(view, facts) for line in lines(view, facts, *text)))
+    return (dealt, *told(view, facts))
 
 
-def told(view: View, facts: Facts) -> Iterator[tuple[str, int]]:
-    """The actions that may be told, each with the number of its trick (of the one before it, between tricks)."""
+def told(view: View, facts: Facts) -> Iterator[str]:
+    """The sentences for the actions that may be told, and for who ran out of time."""
     played = 0
-    for text in facts.actions:
+    for place, text in enumerate(facts.actions):
+        yield from phrases.late(facts, place)
         verb = text.split()[1]
         played += verb == "play"
-        number = (played + view.seats - 1) // view.seats
+        number = (played + view.seats - 1) // view.seats  # of the trick before it, between tricks
         if may_tell(view, verb, number):
-            yield text, played
+            yield from lines(view, facts, text, played)
+    yield from phrases.late(facts, len(facts.actions))
 
 
 def may_tell(view: View, verb: str, number: int) -> bool:

@@ -6,6 +6,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.presenters.keeping import kept
 from games.presenters.words import suit_name, the_card
 from games.rules.piquet.combinations import Category, Hand, Item, Items, Point, Sequence, SetOfRank, strength, value
 from games.rules.piquet.view import Said
@@ -82,6 +83,7 @@ def items_label(items: Items, hand: Hand) -> str:
     return _("%(items)s: %(points)d") % {"items": names, "points": sum(value(item, hand) for item in items)}
 
 
+@kept
 def said_name(said: Said) -> str:
     """An item as it was said aloud: "point of 5, making 49", "quart, highest card: ace", "four tens"."""
     match said.category:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.log import Stage
 from games.presenters.board import Chip, Choice, Facts, SeatPanel, Style
+from games.presenters.keeping import kept
 from games.presenters.piquet.items import CATEGORY_LABELS, said_name
 from games.presenters.seating import panel
 from games.rules.game import Seat
@@ -65,6 +66,7 @@ def _declared(view: View, category: CategorySeen, seat: Seat) -> tuple[list[str]
     return [], ""
 
 
+@kept
 def said_chip(said: Said) -> str:
     """ "quart 4" """
     return _("%(item)s, %(points)d") % {"item": said_name(said), "points": said.points}

@@ -7,13 +7,15 @@ what was said aloud, of an answer the reply alone, of a discard the number (piqu
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.log import Stage
 from games.presenters.board import Facts
-from games.presenters.phrases import played, takes, waiting_for
+from games.presenters.keeping import kept
+from games.presenters.phrases import late, played, takes, waiting_for
 from games.presenters.piquet.items import NOTHING, PACK, said_name
 from games.presenters.piquet.people import is_live, is_my_turn, said_chip
 from games.presenters.seating import by_side, headed, name_of
@@ -38,6 +40,9 @@ PROOFS = {
 }
 
 
+_read = lru_cache(maxsize=8_000)(read)
+
+
 def log(view: View, facts: Facts) -> tuple[str, ...]:
     """The deal's log as this audience may read it, oldest first."""
     return tuple(line for _place, line in _told(view, facts))
@@ -57,7 +62,8 @@ def _told(view: View, facts: Facts) -> Iterator[tuple[int, str]]:
     answered = iter([seen for seen in view.categories if seen.reply is not None])
     cards = 0
     for place, text in enumerate(facts.actions, start=1):
-        action = read(text)
+        yield from ((place, line) for line in late(facts, place - 1))
+        action = _read(text)
         if isinstance(action, PlayCard):
             cards += 1
             yield from ((place, line) for line in _card(view, facts, action, cards))
@@ -65,6 +71,7 @@ def _told(view: View, facts: Facts) -> Iterator[tuple[int, str]]:
             yield place, _speaking(facts, action.seat, _replied(next(answered)))
         else:
             yield place, _speaking(facts, action.seat, _done(view, action))
+    yield from ((len(facts.actions), line) for line in late(facts, len(facts.actions)))
 
 
 def _card(view: View, facts: Facts, action: PlayCard, cards: int) -> Iterator[str]:
@@ -139,9 +146,14 @@ def _scored(seen: CategorySeen) -> str:
 
 def _speaking(facts: Facts, seat: Seat, words: str) -> str:
     """ "Alice: point of 6." """
-    if seat == facts.viewer:
+    return _line("" if seat == facts.viewer else name_of(facts, seat), words)
+
+
+@kept
+def _line(name: str, words: str) -> str:
+    if not name:
         return _("You: %(words)s.") % {"words": words}
-    return headed(_("%(name)s: %(words)s.") % {"name": name_of(facts, seat), "words": words})
+    return headed(_("%(name)s: %(words)s.") % {"name": name, "words": words})
 
 
 # ---- Now.
