@@ -90,7 +90,15 @@ def _forgetful_cache(request: pytest.FixtureRequest) -> None:
 
 
 @pytest.fixture(scope="session")
-def site_processes(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+def shared_sites() -> list[Site]:
+    """The site of `site_processes`, once a test has asked for it."""
+    return []
+
+
+@pytest.fixture(scope="session")
+def site_processes(
+    django_db_setup: None, shared_sites: list[Site], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Site]:
     """One Daphne and one worker with beat for all tests of a session that don't kill them."""
     from config.celery import app
 
@@ -99,6 +107,7 @@ def site_processes(django_db_setup: None, tmp_path_factory: pytest.TempPathFacto
     try:
         site.start_worker()
         site.start_daphne()
+        shared_sites.append(site)
         yield site
     finally:
         site.stop_all()
@@ -111,11 +120,18 @@ def site(transactional_db: None, site_processes: Site) -> Site:
 
 
 @pytest.fixture
-def own_site(transactional_db: None, tmp_path: Path) -> Iterator[Site]:
-    """A site of this test's own with nothing started yet: `start_daphne()`, `start_worker()`, `kill(name)`."""
+def own_site(transactional_db: None, shared_sites: list[Site], tmp_path: Path) -> Iterator[Site]:
+    """A site of this test's own with nothing started yet: `start_daphne()`, `start_worker()`, `kill(name)`.
+
+    The shared worker rests meanwhile: it would take the tasks that this test's own worker is to find.
+    """
+    for shared in shared_sites:
+        shared.stop("worker")
     site = Site(tmp_path)
     yield site
     site.stop_all()
+    for shared in shared_sites:
+        shared.start_worker()
 
 
 @pytest.fixture(scope="module")
