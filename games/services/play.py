@@ -59,7 +59,7 @@ def act(
             return _choose(desk, seat, text, key)
         return _act(desk, seat, text, key, reported_ms)
 
-    return _commanded(code, user_id, request_id, now, do)
+    return _commanded(code, user_id, request_id, now, do, text)
 
 
 def call(code: str, user_id: int | None, texts: Sequence[str], *, seen: int, request_id: str, now: datetime) -> Answer:
@@ -145,7 +145,12 @@ def settle(table_id: int, now: datetime, *, skip_locked: bool = False) -> bool:
 
 
 def _commanded(
-    code: str, user_id: int | None, request_id: str, now: datetime, do: Callable[[Desk, Seat, str], None]
+    code: str,
+    user_id: int | None,
+    request_id: str,
+    now: datetime,
+    do: Callable[[Desk, Seat, str], None],
+    text: str = "",
 ) -> Answer:
     """Run one command. Its refusal is raised after the commit, so that what was due stays done."""
     refusal: Exception | None = None
@@ -169,16 +174,22 @@ def _commanded(
     if refusal is None:
         return Answer(desk.course.number)
     if key and isinstance(refusal, StaleAction | NotNow):
-        return _answered(code, key, otherwise=refusal)
+        return _answered(code, key, text, otherwise=refusal)
     raise refusal
 
 
-def _answered(code: str, key: str, *, otherwise: Exception | None = None) -> Answer:
-    """The answer that the command with this key had. Raises `otherwise` when there was none."""
-    number = LogEntry.objects.filter(table__code=code, request_id=key).values_list("number", flat=True).first()
-    if number is not None:
-        return Answer(number, again=True)
+def _answered(code: str, key: str, text: str = "", *, otherwise: Exception | None = None) -> Answer:
+    """The answer that the command with this key had. Raises `otherwise` when there was none, or for another text."""
+    taken = LogEntry.objects.filter(table__code=code, request_id=key).values_list("number", "text").first()
+    if taken is not None and not (otherwise and text and _is_other(text, taken[1])):
+        return Answer(taken[0], again=True)
     raise otherwise or AssertionError(f"the log of {code} clashes, but not over {key}")
+
+
+def _is_other(text: str, logged: str) -> bool:
+    """Whether the entry `logged` came of something else than `text`: an old page sends each press under one id."""
+    seat, *words = logged.split()
+    return seat.isdigit() and sorted(words) != sorted(text.split())
 
 
 def _check_seen(desk: Desk, seen: int) -> None:
