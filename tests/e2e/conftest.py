@@ -13,7 +13,8 @@ from tests.games.tables import session_of
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
-OUTAGES = ("Failed to load resource", "WebSocket connection to")  # a server that is away says no more than that
+# what is said of a server that is away
+OUTAGES = ("Failed to load resource", "WebSocket connection to", "htmx:afterRequest", "htmx:sendError")
 
 
 @pytest.fixture

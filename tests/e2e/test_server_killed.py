@@ -1,4 +1,4 @@
-"""The server is killed in the middle of a trick and started again: both pages come back by themselves, nothing is lost."""
+"""The server is killed in the middle of a trick and started again: both pages come back, and nothing is lost."""
 
 from __future__ import annotations
 
