@@ -1,0 +1,125 @@
+"""A club in the middle of an evening, for looking at every page of it: tables of each game, events, results, ratings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.urls import reverse
+from django.utils import timezone
+
+from games.log import Stage
+from games.services.tables import open_table
+from tests.games.tables import Evening
+from tests.tournaments.events import world
+from tournaments.events.services import results
+from tournaments.members.choices import Role
+from tournaments.members.models import User
+
+Address = Callable[[], str]  # in the language that is active when it is asked
+STEP_S = 4  # longer than any hold
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """One page as one person sees it; `who` is None for a visitor."""
+
+    name: str
+    who: User | None
+    address: Address
+
+
+def at(name: str, *args: object) -> Address:
+    return lambda: reverse(name, args=args)
+
+
+def plays(evening: Evening) -> int:
+    return sum(" play " in text for text in evening.texts)
+
+
+def played(evening: Evening, reached: Callable[[Evening], bool], ahead_s: float) -> Evening:
+    """Go on by the house's rules until `reached`; it began so long ago that it ends about now."""
+    evening.now = timezone.now() - timedelta(seconds=ahead_s)
+    evening.dealt()
+    while not reached(evening):
+        evening.act_by_house_rules()
+        evening.later(STEP_S)
+    return evening
+
+
+def between_deals(evening: Evening) -> bool:
+    return evening.course.stage is Stage.PAUSED
+
+
+def tables(users: list[User]) -> dict[str, Evening]:
+    """Tables of each game in the middle of a deal, after one, and over; the first of `users` sits at all of them."""
+    two, four = users[:2], users[:4]
+    over = played(Evening("chouine", *two), lambda evening: plays(evening) == 1, 10)
+    over.act(0, "resign match")
+    return {
+        "chouine": played(Evening("chouine", *two, reserve_seconds=300), lambda evening: plays(evening) == 7, 60),
+        "piquet-exchange": played(Evening("piquet", *two), lambda _evening: True, 0),
+        "piquet-calls": played(Evening("piquet", *two), called, 2 * STEP_S),
+        "piquet": played(Evening("piquet", *two), lambda evening: plays(evening) == 5, 100),
+        "guinote": played(Evening("guinote", *four), lambda evening: plays(evening) == 14, 80),
+        "guinote-two": played(Evening("guinote", *two), lambda evening: plays(evening) == 3, 40),
+        "sheet": played(Evening("chouine", *two), between_deals, 20),
+        "over": over,
+    }
+
+
+def called(evening: Evening) -> bool:
+    return sum(" discard " in text for text in evening.texts) == 2
+
+
+def views() -> list[View]:
+    """Every page worth a look, in an order that mixes them."""
+    club = world.club_of_oaks()
+    olga = world.person("olga", club, Role.ORGANISER)
+    users = world.people(club, "ana", "bob", "carla", "dora")
+    ana = users[0]
+    shown = [View(name, ana, at("games:table", evening.code)) for name, evening in tables(users).items()]
+    watched = next(view for view in shown if view.name == "guinote")
+    shown.append(View("watched", None, watched.address))
+    return shown + site_pages(ana) + club_pages(olga, ana, club.slug) + event_pages(olga, users, club)
+
+
+def site_pages(ana: User) -> list[View]:
+    public = ["home", "about", "privacy", "account_login", "account_signup", "account_reset_password", "games:lobby"]
+    found = [View(name, None, at(name)) for name in public]
+    found += [View(f"own {name}", ana, at(name)) for name in ("home", "games:lobby", "members:settings")]
+    found += [View(f"open {game}", ana, at("games:open", game)) for game in ("chouine", "piquet", "guinote")]
+    waiting = open_table(game="piquet", public=False, opener=ana)
+    return [*found, View("waiting room", ana, at("games:table", waiting.code))]
+
+
+def club_pages(olga: User, ana: User, slug: str) -> list[View]:
+    return [
+        View("clubs", None, at("members:clubs")),
+        View("club", ana, at("members:club", slug)),
+        View("members", olga, at("members:people", slug)),
+        View("invitations", olga, at("members:invitations", slug)),
+    ]
+
+
+def event_pages(olga: User, users: list[User], club: world.Club) -> list[View]:
+    ana = users[0]
+    robin, (sheet, *_) = world.begun(olga, club, users, game="piquet", name="Robin")
+    cup, (first, _second) = world.begun(olga, club, users, kind="knockout", name="Cup")
+    results.report_result(users[0], cup.pk, first.pk, world.WON, world.LATER)
+    results.confirm(users[3], cup.pk, first.pk, world.LATER)
+    world.worked()
+    entry = world.planned(olga, club, name="Acorn")
+    of = [("events:event", robin), ("events:standings", cup), ("events:bracket", cup), ("events:info", entry)]
+    desk = [("events:desk", robin), ("events:next_round", entry), ("events:record", cup)]
+    return [
+        View("events", None, at("events:events")),
+        *(View(f"{name} {event}", ana, at(name, event.slug)) for name, event in of),
+        *(View(f"{name} {event}", olga, at(name, event.slug)) for name, event in desk),
+        View("new event", olga, at("events:create", club.slug)),
+        View("sheet by hand", ana, at("events:match", robin.slug, sheet.pk)),
+        View("ruling", olga, at("events:match", cup.slug, first.pk)),
+        View("leaderboard", ana, at("records:leaderboard", "chouine")),
+        View("player", None, at("records:player", ana.pk)),
+    ]
