@@ -1,4 +1,4 @@
-"""What every page may write: icons, cards, suit signs, form fields, this page in another language."""
+"""What every page may write: icons, cards, suit signs, numbers, form fields, this page in another language."""
 
 from __future__ import annotations
 
@@ -10,10 +10,13 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
+from games.presenters.numbers import signed, whole
 from games.presenters.pictures import picture, sign
 from games.presenters.words import card_label, suit_label
 
 register = template.Library()
+register.filter("whole", whole)
+register.filter("signed", signed)
 
 
 @register.simple_tag

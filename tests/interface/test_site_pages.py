@@ -1,4 +1,4 @@
-"""Pages of the site in a real browser: the bar on top, buttons in one line, what is marked as present, a wide drawing."""
+"""Pages of the site in a browser: the bar on top, buttons in one line, what is marked as present, a wide drawing."""
 
 from __future__ import annotations
 

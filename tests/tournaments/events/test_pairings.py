@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests.tournaments.events.test_pages import at, browser
-from tests.tournaments.events.world import LOST, NOW, WON, begun, user_of
+from tests.tournaments.events.world import LOST, NOW, WON, begun, planned, user_of, worked
 from tournaments.events.models import Event, Match
 from tournaments.events.services import results
 from tournaments.members.models import Club, User
@@ -38,3 +38,32 @@ def test_a_disputed_match_is_disputed_while_its_table_goes_on(organiser: User, r
     event, match = reported
     results.report_result(user_of(match.second), event.pk, match.pk, LOST, NOW)
     assert badges(organiser, event, match) == [{("bad", "disputed")}] * 3
+
+
+def test_the_margin_of_a_match_has_a_minus_on_its_page_and_in_the_record(
+    organiser: User, reported: tuple[Event, Match]
+) -> None:
+    event, match = reported
+    results.correct(organiser, event.pk, match.pk, LOST, "as seen", NOW)
+    worked()
+    assert "<dd>−2</dd>" in browser(None).get(at("match", event, match.pk)).content.decode()
+    told = "to be confirmed → 0 : 1, margin −2, for the second named"
+    assert told in browser(organiser).get(at("record", event)).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "units", "words"),
+    [
+        ("chouine", "best_of", 1, "one manche"),
+        ("piquet", "fixed", 1, "one partie"),
+        ("piquet", "fixed", 2, "two parties"),
+        ("guinote", "best_of", 7, "best of 7 cotos"),
+        ("chouine", "fixed", 4, "4 manches"),
+    ],
+)
+def test_the_length_of_a_match_is_told_in_the_words_of_its_game(
+    organiser: User, club: Club, game: str, kind: str, units: int, words: str
+) -> None:
+    event = planned(organiser, club, game=game, format_kind=kind, format_units=units)
+    page = browser(None).get(at("info", event)).content.decode()
+    assert f"<dt>Length of a match</dt><dd>{words}</dd>" in page

@@ -65,7 +65,7 @@ def test_history_is_seen_from_the_players_own_side(four: list[User], client: Cli
     played("table 1", four[:2], 0)
     page = client.get(reverse("records:player", args=[four[1].pk])).content.decode()
     assert "0 : 1" in page
-    assert "margin -120" in page
+    assert "margin −120" in page
     assert ">lost<" in page
 
 

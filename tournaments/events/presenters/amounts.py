@@ -6,6 +6,8 @@ from fractions import Fraction
 
 from django.utils.formats import number_format
 
+from games.presenters.numbers import MINUS
+
 SIGNS = {
     Fraction(1, 2): "½",
     Fraction(1, 3): "⅓",
@@ -16,7 +18,6 @@ SIGNS = {
     Fraction(5, 6): "⅚",
     Fraction(1, 8): "⅛",
 }
-MINUS = "−"
 
 
 def amount_text(amount: Fraction) -> str:

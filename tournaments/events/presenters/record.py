@@ -9,7 +9,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.events.choices import Presence, Stage
+from games.presenters.numbers import whole
+from tournaments.events.choices import MatchStage, Presence, Stage
 from tournaments.events.models import AuditEntry, Event
 
 WORDS = {field.name: field.verbose_name for field in Event._meta.concrete_fields}
@@ -46,9 +47,11 @@ def record_lines(entries: Iterable[AuditEntry]) -> tuple[RecordLine, ...]:
 
 def told(change: Any) -> str:
     """A change as it was kept, in words: a state, a result, the numbers of a sheet, or fields and their values."""
+    if not change:
+        return ""
     match change:
-        case None | {}:
-            return ""
+        case {"state": state, "units": [_first, _second]} if state != MatchStage.DONE:
+            return str(MatchStage(state).label)
         case {"units": [first, second], "margin": margin, **rest}:
             return _outcome(first, second, margin, rest.get("winner"))
         case dict():
@@ -65,9 +68,9 @@ def _field(name: str) -> str:
 
 
 def _outcome(first: int, second: int, margin: int, winner: int | None) -> str:
-    facts = {"first": first, "second": second, "margin": margin}
+    facts = {"first": first, "second": second, "margin": whole(margin)}
     if winner is None:
-        return _("%(first)d : %(second)d, margin %(margin)d, no winner") % facts
+        return _("%(first)d : %(second)d, margin %(margin)s, no winner") % facts
     if winner == 0:
-        return _("%(first)d : %(second)d, margin %(margin)d, for the first named") % facts
-    return _("%(first)d : %(second)d, margin %(margin)d, for the second named") % facts
+        return _("%(first)d : %(second)d, margin %(margin)s, for the first named") % facts
+    return _("%(first)d : %(second)d, margin %(margin)s, for the second named") % facts

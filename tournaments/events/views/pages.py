@@ -6,6 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
+from games.lengths import length_words
 from tournaments.events import permissions, selectors
 from tournaments.events.choices import Stage
 from tournaments.events.presenters.amounts import amount_text
@@ -79,6 +80,7 @@ def info(request: HttpRequest, visit: Visit) -> HttpResponse:
         "here": "info",
         "entrants": selectors.entrants_of(visit.event),
         "organisers": [row.user for row in visit.event.organisers.select_related("user")],
+        "length": length_words(visit.event.game, visit.event.format_kind, visit.event.format_units),
         "points": [amount_text(points) for points in visit.event.points],
         "has_rounds": bool(selectors.round_numbers(visit.event)),
     }
