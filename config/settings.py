@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import environ
+from celery.schedules import crontab
 from csp.constants import NONCE, NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
@@ -135,6 +136,7 @@ CELERY_BEAT_SCHEDULE = {
     "settle what is due at the tables": {"task": "games.sweep", "schedule": 1, "options": {"expires": 1}},
     "pass on finished tables": {"task": "games.sweep_finished", "schedule": 10, "options": {"expires": 10}},
     "record what was submitted": {"task": "records.sweep", "schedule": 10, "options": {"expires": 10}},
+    "forget idle guests": {"task": "members.forget_idle_guests", "schedule": crontab(hour=4, minute=20)},
     "heartbeat": {"task": "config.heartbeat", "schedule": 10, "options": {"expires": 10}},
 }
 

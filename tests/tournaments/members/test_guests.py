@@ -1,10 +1,16 @@
 """Guests, claiming them, erasing people, and the link for the first club."""
 
+from datetime import timedelta
+
 import pytest
 from django.core.exceptions import ValidationError
 from django.core.management import call_command
+from django.utils import timezone
 
+from config.celery import app
+from games.services.tables import open_table, seat_player
 from tests.tournaments.members.conftest import NOW, PASSWORD
+from tournaments.events.models import Entrant, EntrantPlayer, Event
 from tournaments.members import names
 from tournaments.members.choices import Language
 from tournaments.members.errors import LastAdministrator, LinkUnusable, NotAGuest, UsernameTaken
@@ -34,6 +40,32 @@ def test_a_claimed_guest_is_the_same_person_with_the_same_clubs(club: Club) -> N
     person = guests.claim(None, guest.pk, username="gus", display_name="Gus", password=PASSWORD)
     assert (person.pk, person.is_guest, person.clubs.get()) == (guest.pk, False, club)
     assert person.check_password(PASSWORD)
+
+
+@pytest.mark.django_db
+def test_a_guest_who_left_nothing_behind_is_forgotten_after_thirty_days(club: Club, member: User) -> None:
+    idle, fresh, seated, entered, joined = (
+        guests.make_guest(None, name) for name in ("Ida", "Fay", "Sam", "Eve", "Jo")
+    )
+    for person, days in ((idle, 31), (fresh, 29), (seated, 31), (entered, 31), (joined, 31), (member, 31)):
+        User.objects.filter(pk=person.pk).update(date_joined=NOW - timedelta(days=days))
+    seat_player(open_table(game="chouine").code, seated)
+    Membership.objects.create(club=club, user=joined, joined=NOW)
+    event = Event.objects.create(club=club, name="Cup", slug="cup", game="chouine")
+    EntrantPlayer.objects.create(event=event, entrant=Entrant.objects.create(event=event, name="Eve"), user=entered)
+    assert guests.forget_idle_guests(NOW) == 1
+    assert set(User.objects.filter(is_guest=True)) == {fresh, seated, entered, joined}
+    assert User.objects.filter(pk=member.pk).exists()
+
+
+@pytest.mark.django_db
+def test_every_task_of_the_timetable_is_there_and_guests_are_forgotten_daily() -> None:
+    app.loader.import_default_modules()
+    timetable = app.conf.beat_schedule.values()
+    assert {entry["task"] for entry in timetable} <= set(app.tasks)
+    (daily,) = (entry["schedule"] for entry in timetable if entry["task"] == "members.forget_idle_guests")
+    assert daily.is_due(timezone.now() - timedelta(days=2)).is_due
+    assert not daily.is_due(timezone.now()).is_due
 
 
 @pytest.mark.django_db

@@ -4,6 +4,7 @@ A guest is a row like any other person, so the games stay theirs when they choos
 Raises TooManyGuests (a 403 in a view), NotAGuest and UsernameTaken.
 """
 
+from datetime import datetime, timedelta
 from secrets import choice, randbelow
 from string import ascii_lowercase, digits
 
@@ -12,6 +13,7 @@ from django.conf import settings
 from django.contrib.auth import login, update_session_auth_hash
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import override
@@ -22,6 +24,8 @@ from tournaments.members.models import User
 from tournaments.members.names import one_line
 from tournaments.members.services.usernames import save_under_username
 
+IDLE = timedelta(days=30)
+MOST_AT_ONCE = 1_000
 LOGIN_BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
 
 
@@ -55,6 +59,22 @@ def claim(request: HttpRequest | None, guest_id: int, *, username: str, display_
     if request is not None:
         update_session_auth_hash(request, person)
     return person
+
+
+@transaction.atomic
+def forget_idle_guests(now: datetime) -> int:
+    """Delete guests of `IDLE` ago to whom nothing refers: no seat, entry, result, club; how many there were.
+
+    Members knows none of what people play, so it asks every table that points at a person, whichever app has it.
+    """
+    idle = User.objects.filter(is_guest=True, date_joined__lt=now - IDLE)
+    for relation in User._meta.get_fields(include_hidden=True):
+        if relation.auto_created and relation.is_relation and not relation.concrete:
+            rows = relation.related_model._base_manager.filter(**{relation.field.name: OuterRef("pk")})
+            idle = idle.filter(~Exists(rows))
+    chosen = list(idle.values_list("pk", flat=True)[:MOST_AT_ONCE])
+    User.objects.filter(pk__in=chosen).delete()
+    return len(chosen)
 
 
 def free_username() -> str:
