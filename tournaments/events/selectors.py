@@ -101,6 +101,12 @@ def match_of(event: Event, match_id: int) -> Match:
     return _matches().get(round__event=event, pk=match_id, second__isnull=False)
 
 
+def open_match_of(entry: EntrantPlayer) -> Match | None:
+    """The match that the person is to play now, with its table; None once a result is written, and between rounds."""
+    rows = Match.objects.filter(Q(first=entry.entrant_id) | Q(second=entry.entrant_id), second__isnull=False)
+    return rows.filter(state=MatchStage.OPEN).select_related("table", "extra").order_by("-round__number").first()
+
+
 def _matches() -> QuerySet[Match]:
     rows = Match.objects.select_related("round", "first", "second", "winner", "table", "extra", "result")
     return rows.prefetch_related("first__players", "second__players").order_by("position")

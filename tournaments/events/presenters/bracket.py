@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
@@ -71,11 +71,11 @@ def drawing(event: Event, matches: Sequence[Match], total: int, mine: Collection
     """The bracket of `total` rounds, as far as its matches are out."""
     lines = {(match.round.number, match.position): pairing_line(match, mine) for match in matches}
     third = next((line for line in lines.values() if line.is_third_place), None)
-    shape = layout(total, with_third=event.third_place and total > 1)
-    boxes = [_box(box, lines.get((box.round, box.position))) for box in shape.boxes]
+    shape = layout(total, with_third=event.third_place and total > 1 and not _has_byes(lines, total - 1))
+    boxes = [_box(box, lines.get((box.round, box.position)), _coming(box, lines)) for box in shape.boxes]
     headings = [Heading(round_title(event, n, total), _x(shape.boxes, n), TITLE // 2) for n in range(1, total + 1)]
     if shape.third is not None:
-        boxes.append(_box(shape.third, third))
+        boxes.append(_box(shape.third, third, ()))
         headings.append(Heading(_("Third place"), shape.third.x, shape.third.y - TITLE // 3))
     return Drawing(
         width=shape.width,
@@ -99,19 +99,32 @@ def _rounds(event: Event, lines: Mapping[tuple[int, int], PairingLine], total: i
     )
 
 
-def _box(box: Box, line: PairingLine | None) -> MatchBox:
+def _has_byes(lines: Mapping[tuple[int, int], PairingLine], number: int) -> bool:
+    return any(line.away is None for (n, _position), line in lines.items() if n == number)
+
+
+def _coming(box: Box, lines: Mapping[tuple[int, int], PairingLine]) -> tuple[tuple[int, Side], ...]:
+    """Who goes on to a box from the two before it, as (row, side), as far as that is known."""
+    before = [(row, lines.get((box.round - 1, 2 * box.position + row))) for row in (0, 1)]
+    found = [(row, side) for row, line in before if line for side in (line.home, line.away) if side and side.is_winner]
+    return tuple((row, replace(side, is_winner=False)) for row, side in found)
+
+
+def _box(box: Box, line: PairingLine | None, coming: Sequence[tuple[int, Side]]) -> MatchBox:
     if line is None:
-        return MatchBox(box.x, box.y, COLUMN, BOX, "", _("not known yet"), ())
+        title = " – ".join(side.name for _row, side in coming) or _("not known yet")
+        sides = tuple(_text(side, "", box, row) for row, side in coming)
+        return MatchBox(box.x, box.y, COLUMN, BOX, "", title, sides)
     goals = line.score.split(" : ") if line.score else ["", ""]
-    sides = [side for side in (line.home, line.away) if side is not None]
+    there = [side for side in (line.home, line.away) if side is not None]
     return MatchBox(
         x=box.x,
         y=box.y,
         width=COLUMN,
         height=BOX,
         state=_state(line),
-        title=" – ".join(side.name for side in sides) + (f", {line.score}" if line.score else ""),
-        sides=tuple(_text(side, goals[i], box, i) for i, side in enumerate(sides)),
+        title=" – ".join(side.name for side in there) + (f", {line.score}" if line.score else ""),
+        sides=tuple(_text(side, goals[i], box, i) for i, side in enumerate(there)),
     )
 
 

@@ -15,7 +15,7 @@ from django.shortcuts import redirect
 from tournaments.events import permissions, selectors
 from tournaments.events.choices import Kind, Presence, Stage
 from tournaments.events.errors import TournamentError
-from tournaments.events.models import EntrantPlayer, Event
+from tournaments.events.models import EntrantPlayer, Event, Match
 from tournaments.events.sentences import refusal
 
 LONGEST_NUMBER = 5
@@ -23,12 +23,16 @@ LONGEST_NUMBER = 5
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """A person at an event's page; `entry` is the person's own part in it, None for who doesn't play."""
+    """A person at an event's page; `entry` is the person's own part in it, None for who doesn't play.
+
+    `own_match` is the person's match that is still to be played, None where there is none.
+    """
 
     event: Event
     entry: EntrantPlayer | None
     runs: bool
     may_enter: bool
+    own_match: Match | None = None
 
     @property
     def mine(self) -> tuple[int, ...]:
@@ -48,7 +52,8 @@ class Visit:
 
     @property
     def is_here(self) -> bool:
-        return self.entry is not None and self.entry.entrant.state == Presence.CHECKED_IN
+        is_on = self.is_open_for_entry or self.is_running
+        return is_on and self.entry is not None and self.entry.entrant.state == Presence.CHECKED_IN
 
     @property
     def is_out(self) -> bool:
@@ -89,7 +94,8 @@ def visit_of(request: HttpRequest, slug: str) -> Visit:
     if event.state == Stage.DRAFT and not runs:
         raise Http404
     entry = selectors.entry_of(event, request.user)
-    return Visit(event, entry, runs, entry is None and permissions.may_enter(request.user, event))
+    may_enter = entry is None and permissions.may_enter(request.user, event)
+    return Visit(event, entry, runs, may_enter, None if entry is None else selectors.open_match_of(entry))
 
 
 def attempt(

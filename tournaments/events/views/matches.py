@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -66,7 +66,7 @@ def _shown(request: HttpRequest, visit: Visit, match: Match, sheet: SheetForm, *
         "match": match,
         "line": pairing_line(match, visit.mine),
         "sheet": sheet,
-        "ruling_sheet": forms.get("ruling_sheet") or _sheet(visit, match, auto_id="ruling_%s"),
+        "ruling_sheet": forms.get("ruling_sheet") or _ruling_sheet(visit, match, reports),
         "side": side,
         "reports": reports,
         "waiting": waiting,
@@ -78,6 +78,13 @@ def _shown(request: HttpRequest, visit: Visit, match: Match, sheet: SheetForm, *
         "ruling": forms.get("ruling") or ReasonForm(prefix="ruling"),
     }
     return render(request, "events/match.html", context, status=422 if sheet.errors or forms else 200)
+
+
+def _ruling_sheet(visit: Visit, match: Match, reports: Sequence[ReportLine]) -> SheetForm:
+    """The organiser's sheet, filled in with what one side wrote while that is all there is."""
+    is_open = match.state in (MatchStage.REPORTED, MatchStage.DISPUTED)
+    units = reports[0].report.units if is_open and len(reports) == 1 else ()
+    return _sheet(visit, match, auto_id="ruling_%s", initial=initial_of(units))
 
 
 def _may_answer(visit: Visit, side: int | None, report: Report) -> bool:
