@@ -1,4 +1,4 @@
-"""A hand of guiñote as four people would play it who each play their lowest card, by its text, and sing when they can."""
+"""A hand of guiñote between four who each play their lowest card, by its text, and sing when they can."""
 
 from __future__ import annotations
 

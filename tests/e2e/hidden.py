@@ -11,7 +11,6 @@ from games import selectors
 from games.log import Stage
 from games.models import LogEntry
 from games.presenters.words import card_label
-from games.rules.game import Seat
 from tests.games.test_leaks import PACKS, pictures, shown
 
 if TYPE_CHECKING:

@@ -59,13 +59,13 @@ def tables(users: list[User]) -> dict[str, Evening]:
     over.act(0, "resign match")
     return {
         "chouine": played(Evening("chouine", *two, reserve_seconds=300), lambda evening: plays(evening) == 7, 60),
-        "piquet-exchange": played(Evening("piquet", *two), lambda _evening: True, 0),
-        "piquet-calls": played(Evening("piquet", *two), called, 2 * STEP_S),
         "piquet": played(Evening("piquet", *two), lambda evening: plays(evening) == 5, 100),
         "guinote": played(Evening("guinote", *four), lambda evening: plays(evening) == 14, 80),
         "guinote-two": played(Evening("guinote", *two), lambda evening: plays(evening) == 3, 40),
         "sheet": played(Evening("chouine", *two), between_deals, 20),
         "over": over,
+        "piquet-exchange": played(Evening("piquet", *two), lambda _evening: True, 0),
+        "piquet-calls": played(Evening("piquet", *two), called, 2 * STEP_S),
     }
 
 
@@ -79,10 +79,10 @@ def views() -> list[View]:
     olga = world.person("olga", club, Role.ORGANISER)
     users = world.people(club, "ana", "bob", "carla", "dora")
     ana = users[0]
+    others = site_pages(ana) + club_pages(olga, ana, club.slug) + event_pages(olga, users, club)
     shown = [View(name, ana, at("games:table", evening.code)) for name, evening in tables(users).items()]
     watched = next(view for view in shown if view.name == "guinote")
-    shown.append(View("watched", None, watched.address))
-    return shown + site_pages(ana) + club_pages(olga, ana, club.slug) + event_pages(olga, users, club)
+    return [*reversed(shown), View("watched", None, watched.address), *others]  # the last made first: questions lapse
 
 
 def site_pages(ana: User) -> list[View]:

@@ -1,4 +1,4 @@
-"""An event from the organiser's form to standings that change by themselves, also when the worker was away meanwhile."""
+"""An event from the organiser's form to standings that change by themselves, also when the worker was away."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Four people, four browsers, two of them phones and one a guest's; a fifth looks on and must never see a hidden card."""
+"""Four people in four browsers, two of them on phones, one a guest; a fifth looks on and never sees a hidden card."""
 
 from __future__ import annotations
 
