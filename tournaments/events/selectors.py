@@ -57,6 +57,11 @@ def event_of(slug: str) -> Event:
     return Event.objects.select_related("club").get(slug=slug)
 
 
+def event_of_table(code: str) -> Event | None:
+    """The event one of whose matches is played at that table."""
+    return Event.objects.filter(Q(rounds__matches__table__code=code) | Q(rounds__matches__extra__code=code)).first()
+
+
 def entry_of(event: Event, user: User | AnonymousUser) -> EntrantPlayer | None:
     """The person's part in the event, with the entrant."""
     if not user.is_authenticated:

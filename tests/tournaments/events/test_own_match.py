@@ -80,3 +80,17 @@ def test_three_entrants_have_no_match_for_third_place_in_the_bracket(
     four, _matches = begun(organiser, club, six[:4], kind="knockout", third_place=True, name="Elm cup")
     assert "Third place</text>" not in page(None, three, "bracket")
     assert "Third place</text>" in page(None, four, "bracket")
+
+
+def test_a_table_leads_back_to_its_event(online: tuple[Event, Match], organiser: User) -> None:
+    event, match = online
+    player = browser(user_of(match.first))
+    back = f'<a class="btn primary" href="{at("event", event)}">{event.name}</a>'
+    assert back in player.get(f"/en/play/{match.table.code}/").content.decode()
+
+
+def test_a_table_of_no_event_leads_to_none(six: list[User]) -> None:
+    player = browser(six[0])
+    code = player.post("/en/play/house/", {"game": "chouine"})["Location"].split("/")[-2]
+    text = player.get(f"/en/play/{code}/").content.decode()
+    assert "/events/" not in text.split('class="panel cluster after"')[1].split("</form>")[0]
