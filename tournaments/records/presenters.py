@@ -9,7 +9,7 @@ from datetime import date, datetime
 from django.utils.translation import gettext as _
 
 from tournaments.records.choices import Format, GameName, HowEnded
-from tournaments.records.models import LeaderboardRow, ResultPlayer, WeeklyRating
+from tournaments.records.models import LeaderboardRow, Result, ResultPlayer, WeeklyRating
 from tournaments.records.selectors import Page
 
 WIDTH, HEIGHT = 640, 220
@@ -118,12 +118,11 @@ def _history_line(row: ResultPlayer) -> HistoryLine:
     result, mine = row.result, row.side
     outcome = "drawn" if result.winner is None else "won" if result.winner == mine else "lost"
     players = list(result.players.all())
-    units = result.units if mine == 0 else result.units[::-1]
     return HistoryLine(
         game=game_title(result.game, result.format),
         partners=tuple(_person(p) for p in players if p.side == mine and p.pk != row.pk),
         opponents=tuple(_person(p) for p in players if p.side != mine),
-        score=f"{units[0]} : {units[1]}",
+        score=score_of(result, mine),
         margin=result.margin if mine == 0 else -result.margin,
         outcome=outcome,
         words={"won": _("won"), "lost": _("lost"), "drawn": _("drawn")}[outcome],
@@ -136,6 +135,16 @@ def _history_line(row: ResultPlayer) -> HistoryLine:
         is_rated=result.rated,
         ended_at=result.ended_at,
     )
+
+
+def score_of(result: Result, first: int = 0) -> str:
+    """The units won, of side `first` first; only who won, where a forfeit or a ruling left no score."""
+    units = (result.units_0, result.units_1) if first == 0 else (result.units_1, result.units_0)
+    if result.how not in (HowEnded.FORFEIT, HowEnded.RULING) or any(units):
+        return f"{units[0]} : {units[1]}"
+    if result.winner is None:
+        return "– : –"
+    return "+ : –" if result.winner == first else "– : +"
 
 
 def _person(player: ResultPlayer) -> tuple[int | None, str]:

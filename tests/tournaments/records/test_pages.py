@@ -9,6 +9,7 @@ from django.urls import reverse
 from tests.tournaments.records.test_recording import MONDAY, played
 from tournaments.members.choices import Role
 from tournaments.members.models import Club, Membership, User
+from tournaments.records.rules.counting import How
 
 
 def board_page(client: Client, query: str = "") -> str:
@@ -107,3 +108,13 @@ def test_pages_speak_three_languages(four: list[User], client: Client) -> None:
         assert client.get(f"/{language}/records/piquet/").status_code == 200
         assert client.get(f"/{language}/records/players/{four[0].pk}/").status_code == 200
     assert client.get("/en/records/").status_code == 302
+
+
+def test_a_forfeit_has_a_winner_and_no_score(four: list[User], client: Client) -> None:
+    played("table 1", four[:2], how=How.FORFEIT, units=(0, 0), margin=0)
+    played("table 2", four[:2], None, how=How.FORFEIT, units=(0, 0), margin=0)
+    pages = [client.get(reverse("records:player", args=[user.pk])).content.decode() for user in four[:2]]
+    assert [("+ : –" in page, "– : +" in page, "– : –" in page, "0 : 0" in page) for page in pages] == [
+        (True, False, True, False),
+        (False, True, True, False),
+    ]
