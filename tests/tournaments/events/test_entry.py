@@ -94,6 +94,29 @@ def test_nobody_checks_in_for_somebody_else(organiser: User, club: Club, six: li
         entry.check_in(six[1], event.pk, ana.pk, NOW)
 
 
+@pytest.mark.parametrize("here", [True, False])
+def test_who_invited_cannot_agree_for_the_partner_by_checking_in(
+    organiser: User, club: Club, six: list[User], here: bool
+) -> None:
+    event = planned(organiser, club, game="guinote", format="pairs")
+    pair = entry.enter(six[0], event.pk, NOW, partner="bob")
+    with pytest.raises(WrongState):
+        entry.check_in(six[0], event.pk, pair.pk, NOW, here=here)
+    pair.refresh_from_db()
+    assert pair.state == Presence.INVITED
+
+
+@pytest.mark.parametrize("here", [True, False])
+def test_who_was_withdrawn_does_not_come_back_by_checking_in(
+    organiser: User, club: Club, six: list[User], here: bool
+) -> None:
+    event, _ = begun(organiser, club, six[:3])
+    ana = event.entrants.get(name="Ana")
+    entry.withdraw(organiser, event.pk, ana.pk, NOW, why="sent away")
+    with pytest.raises(WrongState):
+        entry.check_in(six[0], event.pk, ana.pk, NOW, here=here)
+
+
 def test_withdrawing_before_the_draw_frees_the_place(organiser: User, club: Club, six: list[User]) -> None:
     event = planned(organiser, club)
     (ana,) = entered(event, six[:1])

@@ -158,10 +158,15 @@ def come_back(user: User, event_id: int, entrant_id: int, now: datetime) -> Entr
 
 @transaction.atomic
 def check_in(user: User, event_id: int, entrant_id: int, now: datetime, *, here: bool = True) -> Entrant:
-    """Say that an entrant is here, or isn't; by itself or by the organiser. Saying it twice changes nothing."""
+    """Say that an entrant is here, or isn't; by itself or by the organiser. Saying it twice changes nothing.
+
+    It neither agrees for a partner nor takes a withdrawal back. Raises NotEntered, NotAllowed, WrongState.
+    """
     event = locked(event_id)
     require_state(event, Stage.ENTRY, Stage.RUNNING)
     entrant = _of(user, event, entrant_id)
+    if entrant.state not in (Presence.ENTERED, Presence.CHECKED_IN):
+        raise WrongState(entrant.state)
     wanted = EntrantState.CHECKED_IN if here else EntrantState.ENTERED
     if entrant.state != wanted.value:
         _move(entrant, wanted)
