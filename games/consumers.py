@@ -78,6 +78,13 @@ class PageSocket(AsyncWebsocketConsumer):
         await self.close(LOGGED_OUT)
 
 
+class Nowhere(AsyncWebsocketConsumer):
+    """Any other address: there is nothing to listen to."""
+
+    async def connect(self) -> None:
+        await self.close(NO_TABLE)
+
+
 class PageConsumer(PageSocket):
     """`/ws/page/<topic>/`: says when pages on that topic have something new, and nothing else."""
 

@@ -242,6 +242,12 @@ async def test_foreign_origin_and_unknown_table_are_turned_away(evening: Evening
         assert not page.accepted  # type: ignore[attr-defined]
 
 
+@pytest.mark.parametrize("path", ["/", "/ws/", "/ws/nothing/", "/ws/table/\x00/", "/ws/table/a/b/"])
+async def test_address_of_no_socket_is_turned_away(path: str) -> None:
+    async with socket(path) as page:
+        assert not page.accepted  # type: ignore[attr-defined]
+
+
 async def test_logging_out_closes_the_socket(evening: Evening) -> None:
     who = evening.people[0]
     key = await sync_to_async(session_of)(who)
