@@ -103,9 +103,16 @@ def run(
             return play.disarm(code, user_id, command.texts[0], now=now)
         case Kind.READY:
             return play.ready(code, user_id, command.cut, seen=seen, request_id=request_id, now=now)
-    if command.truthful:
-        play.arm(code, user_id, TRUTHFUL, now=now)
+    ticked = command.truthful
     if command.kind is Kind.CALL:
-        return play.call(code, user_id, command.texts, seen=seen, request_id=request_id, now=now)
-    text = command.texts[0]
-    return play.act(code, user_id, text, seen=seen, request_id=request_id, now=now, reported_ms=reported_ms)
+        return play.call(code, user_id, command.texts, seen=seen, request_id=request_id, now=now, truthful=ticked)
+    return play.act(
+        code,
+        user_id,
+        command.texts[0],
+        seen=seen,
+        request_id=request_id,
+        now=now,
+        reported_ms=reported_ms,
+        truthful=ticked,
+    )

@@ -42,11 +42,13 @@ def act(
     request_id: str,
     now: datetime,
     reported_ms: int | None = None,
+    truthful: bool = False,
 ) -> Answer:
     """Do `text`, in the record's notation without the seat, for the person, who saw the table at number `seen`.
 
     Besides the game's actions: "resign match", and before the first deal "choose deal" and "choose lead". Songs and
-    exchanges made during a hold, and answers given too early, are kept and taken when it is time.
+    exchanges made during a hold, and answers given too early, are kept and taken when it is time. `truthful` was ticked
+    with it: the truth is answered from now on, unless `text` is refused.
     Raises NoSuchTable, NotSeated, StaleAction, OnHold, NotNow, IllegalAction, UnreadableAction.
     """
 
@@ -59,12 +61,22 @@ def act(
             return _choose(desk, seat, text, key)
         return _act(desk, seat, text, key, reported_ms)
 
-    return _commanded(code, user_id, request_id, now, do, text)
+    return _commanded(code, user_id, request_id, now, _ticked(do) if truthful else do, text)
 
 
-def call(code: str, user_id: int | None, texts: Sequence[str], *, seen: int, request_id: str, now: datetime) -> Answer:
+def call(
+    code: str,
+    user_id: int | None,
+    texts: Sequence[str],
+    *,
+    seen: int,
+    request_id: str,
+    now: datetime,
+    truthful: bool = False,
+) -> Answer:
     """Make the first of `texts` (piquet's calls) now and the others when their turn comes; until then they may be
-    called again otherwise. When it is not the person's turn all of them wait. Raises what `act` raises.
+    called again otherwise. When it is not the person's turn all of them wait. `truthful` as in `act`, which says too
+    what is raised.
     """
 
     def do(desk: Desk, seat: Seat, key: str) -> None:
@@ -82,7 +94,7 @@ def call(code: str, user_id: int | None, texts: Sequence[str], *, seen: int, req
         if later:
             desk.prefer(seat, plan=later)
 
-    return _commanded(code, user_id, request_id, now, do)
+    return _commanded(code, user_id, request_id, now, _ticked(do) if truthful else do)
 
 
 def arm(code: str, user_id: int | None, text: str, *, now: datetime) -> Answer:
@@ -176,6 +188,16 @@ def _commanded(
     if key and isinstance(refusal, StaleAction | NotNow):
         return _answered(code, key, text, otherwise=refusal)
     raise refusal
+
+
+def _ticked(do: Callable[[Desk, Seat, str], None]) -> Callable[[Desk, Seat, str], None]:
+    """`do`, and once that is taken the wish to have the truth answered."""
+
+    def both(desk: Desk, seat: Seat, key: str) -> None:
+        do(desk, seat, key)
+        desk.prefer(seat, truthful=True)
+
+    return both
 
 
 def _answered(code: str, key: str, text: str = "", *, otherwise: Exception | None = None) -> Answer:

@@ -93,6 +93,15 @@ def test_a_deal_of_piquet_up_to_the_first_lead_by_the_fields_of_its_pages() -> N
 
 
 @pytest.mark.django_db
+def test_tick_that_came_with_a_refused_command_is_not_kept() -> None:
+    evening = Evening("piquet", person("ana"), person("bob")).start()
+    for fields in ([("action", "stand -")], [("call.set", "set -"), ("action", "call *")]):
+        with pytest.raises(errors.TableError):
+            sent(evening, Seat(0), ("tick", "truthful"), *fields)
+    assert armed(evening, Seat(0)) == set()
+
+
+@pytest.mark.django_db
 def test_sheet_of_calls_is_refused_where_nothing_is_called() -> None:
     evening = Evening("chouine", person("ana"), person("bob")).dealt()
     hand = evening.course.game.view(evening.state, Seat(evening.turn())).hand
