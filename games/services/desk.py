@@ -25,6 +25,7 @@ from games.services.errors import NoSuchTable, NotSeated, WrongStatus
 from games.signals import table_finished
 
 TRUTHFUL = "truthful"  # the wish to have the truth answered for one
+LONGEST_MS = 2**31 - 1  # what a column of the log holds: 24 days, and a table may lie for longer
 MOVING = ["number", "due_at", "hold_until", "status", "moved_at", "started_at", "finished_at"]
 
 
@@ -113,7 +114,7 @@ class Desk:
 
     def spend(self, seat: int, ms: int) -> None:
         """Take `ms` from the reserve of `seat`."""
-        self.seats[seat].spent_ms += ms
+        self.seats[seat].spent_ms = min(self.seats[seat].spent_ms + ms, LONGEST_MS)
         self.charged.add(seat)
 
     def left_ms(self, seat: int) -> int | None:
@@ -219,4 +220,4 @@ def locked(now: datetime, *, skip_locked: bool = False, **which: Any) -> Desk:
 
 
 def _milliseconds(length: timedelta) -> int:
-    return max(0, int(length / timedelta(milliseconds=1)))
+    return min(max(0, int(length / timedelta(milliseconds=1))), LONGEST_MS)

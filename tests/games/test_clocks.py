@@ -142,3 +142,9 @@ def test_reserve_of_a_seat_is_shown_to_everybody() -> None:
     clocks = [one.clock for one in selectors.snapshot(evening.code).facts(None).people]
     assert clocks[seat] is not None
     assert (clocks[seat].reserve_ms, clocks[seat].runs) == (50_000, False)
+
+
+def test_table_that_lay_for_two_months_goes_on() -> None:
+    evening = Evening("chouine", person("ana"), person("bob")).dealt()
+    evening.later(60 * 86_400).act_by_house_rules()
+    assert evening.table.log.latest("number").elapsed_ms == 2**31 - 1
