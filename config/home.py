@@ -8,8 +8,9 @@ from datetime import datetime
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import F
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
@@ -148,6 +149,11 @@ def licences(request: HttpRequest) -> HttpResponse:
 @require_safe
 def privacy(request: HttpRequest) -> HttpResponse:
     return render(request, "pages/privacy.html")
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """What answers a request that nobody can read. Django's own view reads it again, and so ends in a 500."""
+    return HttpResponseBadRequest(render_to_string("400.html"))
 
 
 def start_of(user: User | AnonymousUser) -> Start:

@@ -1,11 +1,16 @@
 """Every address of the site. A person's pages carry their language first: `/en/play/`, `/es/play/`, `/fr/play/`."""
 
+from allauth.account.decorators import secure_admin_login
 from django.conf.urls.i18n import i18n_patterns
 from django.contrib import admin
 from django.urls import include, path
 
 from config.health import healthz
 from tournaments.members.views.people import switch_language
+
+handler400 = "config.home.bad_request"
+# The admin's own log-in would let anybody try passwords for ever; the site's counts them.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),

@@ -77,3 +77,12 @@ def test_no_query_of_the_page_can_break_it(name: str, world: World) -> None:  # 
     address = reverse(name, kwargs=rows()[name].arguments(world, world.own))
     names = ("page", "next", "q", "sort", "game", "club", "since", "m", "seat", "format", "period")
     assert max(client.get(address, dict.fromkeys(names, bad)).status_code for bad in BAD + MORE_BAD) < 500
+
+
+@pytest.mark.django_db
+def test_a_form_in_an_alphabet_that_nobody_reads_is_a_bad_request() -> None:
+    client = Client(raise_request_exception=False, enforce_csrf_checks=True)
+    client.get("/en/accounts/login/")  # for the cookie
+    answer = client.post("/en/play/house/", b"game=chouine", "application/x-www-form-urlencoded; charset=utf-16")
+    assert answer.status_code == 400
+    assert "understood" in answer.content.decode()

@@ -119,3 +119,10 @@ def test_the_admin_lets_nobody_in_but_staff(role: str, world: World) -> None:
     response = browser_of(world, role).get(reverse("admin:index"))
     assert response.status_code == 302
     assert response.headers["Location"].startswith(reverse("admin:login"))
+
+
+def test_the_admin_has_no_log_in_of_its_own(client: Client) -> None:
+    """The site's own counts wrong passwords; Django's would let anybody try for ever."""
+    response = client.post(reverse("admin:login"), {"username": "ana", "password": "guess"})
+    assert response.status_code == 302
+    assert response.headers["Location"].startswith(reverse("account_login"))
