@@ -3,8 +3,20 @@
 (() => {
   const topic = document.body.dataset.topic;
   if (!topic || !window.htmx) return;
-  const POLL = 15000;
-  const hint = () => { if (!document.hidden) htmx.trigger(document.body, "hint"); };
+  const POLL = 15000, SETTLED = 100;
+  // A hint that comes while an answer is on its way is kept: htmx would drop it with the part that is being replaced.
+  let asked = 0;
+  let isKept = false;
+  const hint = () => {
+    if (document.hidden) return;
+    isKept = asked > 0;
+    if (!isKept) htmx.trigger(document.body, "hint");
+  };
+  document.body.addEventListener("htmx:beforeRequest", () => { asked += 1; });
+  document.body.addEventListener("htmx:afterRequest", () => {
+    asked = Math.max(0, asked - 1);
+    if (isKept && !asked) setTimeout(hint, SETTLED);
+  });
   let socket = null;
   let wait = 1000;
 

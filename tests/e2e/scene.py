@@ -1,4 +1,4 @@
-"""A club in the middle of an evening, for looking at every page of it: tables of each game, events, results, ratings."""
+"""A club in the middle of an evening, to look at every page of it: tables of each game, events, results, ratings."""
 
 from __future__ import annotations
 
