@@ -153,6 +153,7 @@ def test_a_broken_database_url_is_named_without_its_password(prepared: Checkout,
     said = refusal(prepared, "--setup", DATABASE_URL=url)
     assert sentence in said
     assert "hidden" not in said
+    assert "Is the server running" not in said
 
 
 @pytest.mark.parametrize(

@@ -115,8 +115,9 @@ def database_answers() -> None:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
     except (DatabaseError, UnicodeError) as refused:
-        reason = str(refused).strip().splitlines()[-1]
-        raise Refusal(f"The database of DATABASE_URL does not answer: {reason}") from refused
+        # libpq puts its guess ("Is the server running …?") on an indented line of its own, below the fact.
+        facts = [line for line in str(refused).strip().splitlines() if line.strip() and not line[0].isspace()]
+        raise Refusal(f"The database of DATABASE_URL does not answer: {facts[-1]}") from refused
     finally:
         connection.close()
 
