@@ -26,6 +26,7 @@ from tournaments.members.models import User
 from tournaments.members.selectors import club_lines, clubs_of
 from tournaments.records.choices import GameName, HowEnded
 from tournaments.records.models import Result
+from tournaments.records.presenters import score_of
 from tournaments.records.selectors import latest_results
 
 OPEN_TABLES = 8
@@ -105,11 +106,11 @@ class EventLine:
 
 @dataclass(frozen=True, slots=True)
 class ResultLine:
-    """A match just played: who, the units won by each side, the side that won if one did; `how` unless played out."""
+    """A match just played: who, the score, the side that won if one did; `how` unless played out."""
 
     game: str
     sides: tuple[str, str]
-    units: tuple[int, int]
+    score: str
     winner: int | None
     how: str
     event: str
@@ -208,7 +209,7 @@ def result_line(result: Result) -> ResultLine:
     return ResultLine(
         game=result.get_game_display(),
         sides=(first, second),
-        units=result.units,
+        score=score_of(result),
         winner=result.winner,
         how="" if result.how == HowEnded.PLAYED else result.get_how_display(),
         event=result.event_name,

@@ -15,6 +15,7 @@ from tournaments.events.services.entry import enter
 from tournaments.events.services.planning import create_event
 from tournaments.members.choices import Role
 from tournaments.members.models import User
+from tournaments.records.rules.counting import How
 
 pytestmark = pytest.mark.django_db
 
@@ -138,3 +139,12 @@ def test_the_licences_name_what_is_installed(client: Client) -> None:
     named = {credit.name: credit for credit in client.get("/en/about/licences/").context["credits"]}
     assert named["Django"].licence == "BSD-3-Clause"
     assert all(credit.licence for credit in named.values())
+
+
+def test_a_forfeit_on_the_start_page_has_a_winner_and_no_score(client: Client) -> None:
+    club = world.club_of_oaks()
+    organiser = world.person("oscar", club, Role.ORGANISER)
+    event, (match,) = world.begun(organiser, club, world.people(club, "ana", "bob"))
+    results.close_match(organiser, event.pk, match.pk, 1, How.FORFEIT, "gone home", world.NOW)
+    world.worked()
+    assert [line.score for line in client.get("/en/").context["start"].results] == ["– : +"]
