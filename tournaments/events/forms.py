@@ -166,15 +166,21 @@ class EventForm(forms.ModelForm):
         return {name: value for name, value in given.items() if value not in (None, "", False)}
 
 
+def _member(label: Any, *, required: bool = True) -> forms.CharField:
+    """A member of the club, to be typed or picked from the names in the page's `<datalist id="members">`."""
+    widget = forms.TextInput(attrs={"list": "members", "autocomplete": "off"})
+    return forms.CharField(label=label, max_length=150, strip=True, required=required, widget=widget)
+
+
 class EntryForm(forms.Form):
     """A member's own entry; `partner` only in an event of pairs."""
 
-    partner = forms.CharField(label=gettext_lazy("User name of your partner"), max_length=150, strip=True)
+    partner = _member(gettext_lazy("Your partner: name or user name"))
 
 
 class DeskEntryForm(forms.Form):
-    player = forms.CharField(label=gettext_lazy("User name"), max_length=150, strip=True)
-    partner = forms.CharField(label=gettext_lazy("User name of the partner"), max_length=150, required=False)
+    player = _member(gettext_lazy("Name or user name"))
+    partner = _member(gettext_lazy("Partner: name or user name"), required=False)
 
     def __init__(self, *args: Any, is_pairs: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -1,5 +1,6 @@
 """What is read of clubs and people; nothing here writes."""
 
+from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -7,7 +8,7 @@ from django.db.models import Count, Q, QuerySet
 
 from tournaments.members.choices import Role
 from tournaments.members.models import Club, ClubAct, Invitation, Membership, User
-from tournaments.members.names import in_order
+from tournaments.members.names import in_order, one_line
 
 ORDER_OF_ROLES = (Role.ADMINISTRATOR, Role.ORGANISER, Role.MEMBER)
 
@@ -51,6 +52,23 @@ def active_memberships(club: Club) -> tuple[Membership, ...]:
     """Administrators first, then organisers, then members; by name within a role."""
     rows = Membership.objects.filter(club=club, active=True).select_related("user")
     return tuple(sorted(rows, key=lambda row: (ORDER_OF_ROLES.index(Role(row.role)), in_order(str(row.user)))))
+
+
+def member_names(club: Club) -> tuple[str, ...]:
+    """By what each active member can be picked: the shown name, or the user name where two share it."""
+    people = [row.user for row in active_memberships(club)]
+    times = Counter(in_order(str(person)) for person in people)
+    return tuple(sorted((p.username if times[in_order(str(p))] > 1 else str(p) for p in people), key=in_order))
+
+
+def members_shown_as(club: Club, name: str) -> tuple[User, ...]:
+    """The active members shown by that name, whatever its accents and capitals."""
+    wanted = _looked_up(name)
+    return tuple(row.user for row in active_memberships(club) if _looked_up(str(row.user)) == wanted)
+
+
+def _looked_up(name: str) -> str:
+    return in_order(one_line(name))
 
 
 def removed_memberships(club: Club) -> tuple[Membership, ...]:

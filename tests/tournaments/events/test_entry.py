@@ -20,6 +20,7 @@ from tournaments.events.services import entry, planning
 from tournaments.events.services.results import correct
 from tournaments.events.services.rounds import preview_round
 from tournaments.members.models import Club, User
+from tournaments.members.selectors import member_names
 
 
 def test_a_member_enters_an_open_event_once(organiser: User, club: Club, six: list[User]) -> None:
@@ -152,3 +153,27 @@ def test_an_event_is_not_opened_for_entry_again(organiser: User, club: Club, six
         planning.open_entry(organiser, event.pk, NOW)
     event.refresh_from_db()
     assert event.state == Stage(state)
+
+
+def test_the_organiser_enters_a_guest_by_the_name_that_is_shown(organiser: User, club: Club, six: list[User]) -> None:
+    event = planned(organiser, club)
+    guest = person("guest-k3b9", club, is_guest=True)
+    User.objects.filter(pk=guest.pk).update(display_name="Œdipe  Peña")
+    assert entry.enter_others(organiser, event.pk, NOW, player="oedipe pena").name == "Œdipe  Peña"
+
+
+def test_a_name_that_two_members_share_is_nobodys(organiser: User, club: Club, six: list[User]) -> None:
+    event = planned(organiser, club)
+    for name in ("leo1", "leo2"):
+        User.objects.filter(pk=person(name, club).pk).update(display_name="Leo")
+    with pytest.raises(NoSuchPerson):
+        entry.enter_others(organiser, event.pk, NOW, player="Leo")
+    assert {"leo1", "leo2"} < set(member_names(club))
+    assert entry.enter_others(organiser, event.pk, NOW, player="leo2").name == "Leo"
+
+
+def test_the_name_of_a_member_of_another_club_is_not_found(organiser: User, club: Club) -> None:
+    person("stan")
+    User.objects.filter(username="stan").update(display_name="Stan the Stranger")
+    with pytest.raises(NoSuchPerson):
+        entry.enter_others(organiser, planned(organiser, club).pk, NOW, player="Stan the Stranger")

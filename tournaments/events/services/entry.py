@@ -23,13 +23,14 @@ from tournaments.events.permissions import may_enter, may_run
 from tournaments.events.rules.states import ENTRANT_MOVES, EntrantState, may_move
 from tournaments.events.services.desk import locked, note, one_line, require_state, run_by
 from tournaments.members.models import User
+from tournaments.members.selectors import members_shown_as
 
 MOST = 200
 
 
 @transaction.atomic
 def enter(user: User, event_id: int, now: datetime, *, partner: str = "") -> Entrant:
-    """Enter `user`, in an event of pairs with the person of that user name, who has to agree.
+    """Enter `user`, in an event of pairs with the person of that name or user name, who has to agree.
 
     Raises WrongState, NotOpenToYou, PartnerNeeded, NoSuchPerson, AlreadyEntered, TooManyEntrants.
     """
@@ -45,9 +46,9 @@ def enter(user: User, event_id: int, now: datetime, *, partner: str = "") -> Ent
 
 @transaction.atomic
 def enter_others(user: User, event_id: int, now: datetime, *, player: str, partner: str = "") -> Entrant:
-    """The organiser enters people by their user names; nobody has to agree. Raises as `enter`, and NotAllowed."""
+    """The organiser enters people by name or user name; nobody has to agree. Raises as `enter`, and NotAllowed."""
     event = run_by(user, event_id, Stage.DRAFT, Stage.ENTRY)
-    people = _people(event, _person(player), partner)
+    people = _people(event, _person(event, player), partner)
     for person in people:
         if not may_enter(person, event):
             raise NotOpenToYou
@@ -61,7 +62,7 @@ def _people(event: Event, player: User, partner: str) -> list[User]:
         return [player]
     if not partner.strip():
         raise PartnerNeeded
-    second = _person(partner)
+    second = _person(event, partner)
     if second == player:
         raise PartnerNeeded
     if not may_enter(second, event):
@@ -69,11 +70,15 @@ def _people(event: Event, player: User, partner: str) -> list[User]:
     return [player, second]
 
 
-def _person(username: str) -> User:
-    person = User.objects.filter(username__iexact=username.strip(), is_active=True).first()
-    if person is None:
-        raise NoSuchPerson(username.strip())
-    return person
+def _person(event: Event, name: str) -> User:
+    """Who has that user name, or else the only member of the club who is shown by it: nobody knows a guest's other."""
+    person = User.objects.filter(username__iexact=name.strip(), is_active=True).first()
+    if person is not None:
+        return person
+    shown = members_shown_as(event.club, name)
+    if len(shown) != 1:
+        raise NoSuchPerson(name.strip())
+    return shown[0]
 
 
 def _entered(event: Event, people: list[User], *, agreed: bool) -> Entrant:

@@ -25,6 +25,7 @@ from tournaments.events.sentences import refusal
 from tournaments.events.services import closing, entry, planning, rounds
 from tournaments.events.views.gate import Visit, attempt, event_page, page_number
 from tournaments.members.models import Club
+from tournaments.members.selectors import member_names
 
 FORMS = ["GET", "HEAD", "POST"]
 
@@ -46,6 +47,7 @@ def desk(request: HttpRequest, visit: Visit) -> HttpResponse:
         "waiting": waiting,
         "has_rounds": bool(selectors.round_numbers(event)),
         "entry": DeskEntryForm(is_pairs=event.players_each == 2),
+        "members": member_names(event.club),
         "seeds": SeedsForm(entrants=entrants),
         "reopening": ReasonForm(),
     }

@@ -16,6 +16,7 @@ from tournaments.events.forms import EntryForm
 from tournaments.events.sentences import refusal
 from tournaments.events.services import entry
 from tournaments.events.views.gate import Visit, attempt, event_page
+from tournaments.members.selectors import member_names
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -35,7 +36,8 @@ def enter(request: HttpRequest, visit: Visit) -> HttpResponse:
         else:
             messages.success(request, _("Your partner has to agree now."))
             return redirect("events:event", visit.event.slug)
-    return render(request, "events/enter.html", {"visit": visit, "here": "info", "form": form})
+    context = {"visit": visit, "here": "info", "form": form, "members": member_names(visit.event.club)}
+    return render(request, "events/enter.html", context)
 
 
 @require_POST
