@@ -34,6 +34,7 @@ def cards_played(code: str) -> list[str]:
     return list(entries.values_list("text", flat=True))
 
 
+@pytest.mark.sqlite  # about the network alone
 def test_game_goes_on_where_sockets_are_refused(come, site: Site, old_network: Cable) -> None:
     people = (person("ana"), person("bob"))
     evening = Evening("chouine", *people)
