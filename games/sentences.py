@@ -57,7 +57,9 @@ SENTENCES = {
     "nothing_to_prove": _("Proof can be asked only of what the other scored or what tied."),
     "already_asked": _("Proof of this was already asked."),
     # guinote
-    "exchange_card_not_held": _("Only the holder of the seven of trumps (of the two, when the seven is turned) may exchange."),
+    "exchange_card_not_held": _(
+        "Only the holder of the seven of trumps (of the two, when the seven is turned) may exchange."
+    ),
     "no_trick_yet": _("Your side must win a trick first."),
     "muestra_gone": _("The muestra has been drawn."),
     "pair_not_held": _("King and sota of the suit must both be in hand."),
