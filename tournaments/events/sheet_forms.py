@@ -73,11 +73,15 @@ class SheetForm(forms.Form):
         }
         return titles[self.event.game] % {"number": unit}
 
+    @property
+    def unit_titles(self) -> tuple[str, ...]:
+        return tuple(self._title(unit) for unit in range(1, self.units + 1))
+
     def unit_rows(self) -> tuple[UnitRows, ...]:
         """The fields as the page lays them out."""
         return tuple(
-            UnitRows(self._title(unit), tuple(self._row(unit, line) for line in range(1, self.lines + 1)))
-            for unit in range(1, self.units + 1)
+            UnitRows(title, tuple(self._row(unit, line) for line in range(1, self.lines + 1)))
+            for unit, title in enumerate(self.unit_titles, start=1)
         )
 
     def _row(self, unit: int, line: int) -> Row:

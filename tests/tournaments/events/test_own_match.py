@@ -94,3 +94,20 @@ def test_a_table_of_no_event_leads_to_none(six: list[User]) -> None:
     code = player.post("/en/play/house/", {"game": "chouine"})["Location"].split("/")[-2]
     text = player.get(f"/en/play/{code}/").content.decode()
     assert "/events/" not in text.split('class="panel cluster after"')[1].split("</form>")[0]
+
+
+def test_a_ruled_match_shows_the_totals_that_the_organiser_wrote(organiser: User, club: Club, six: list[User]) -> None:
+    event, (match,) = begun(organiser, club, six[:2], game="piquet")
+    results.report_result(user_of(match.first), event.pk, match.pk, [SHEET], NOW)
+    turned = [(b, a) if n == 4 else (a, b) for n, (a, b) in enumerate(SHEET, 1)]
+    results.correct(organiser, event.pk, match.pk, [turned], "Deal four was Bob's.", NOW)
+    worked()
+    assert '<span class="row-side score">139 : 130</span>' in page(None, event, "match", match.pk)
+
+
+def test_a_confirmed_match_shows_its_sheet_once(organiser: User, club: Club, six: list[User]) -> None:
+    event, (match,) = begun(organiser, club, six[:2], game="piquet")
+    results.report_result(user_of(match.first), event.pk, match.pk, [SHEET], NOW)
+    results.confirm(user_of(match.second), event.pk, match.pk, NOW)
+    worked()
+    assert page(None, event, "match", match.pk).count("170 : 99") == 1

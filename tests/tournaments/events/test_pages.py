@@ -368,7 +368,7 @@ def test_withdrawing_and_coming_back_by_the_desk(organiser: User, club: Club, si
 
 def test_a_partner_agrees_on_the_events_page(organiser: User, club: Club, six: list[User]) -> None:
     event = planned(organiser, club, game="guinote", format="pairs")
-    assert "User name" in browser(six[0]).get(at("enter", event)).content.decode()
+    assert "Your partner: name or user name" in browser(six[0]).get(at("enter", event)).content.decode()
     browser(six[0]).post(at("enter", event), {"partner": "bob"})
     assert "Play as Ana / Bob" in browser(six[1]).get(at("event", event)).content.decode()
     browser(six[1]).post(at("accept", event))

@@ -69,6 +69,7 @@ def _shown(request: HttpRequest, visit: Visit, match: Match, sheet: SheetForm, *
         "ruling_sheet": forms.get("ruling_sheet") or _ruling_sheet(visit, match, reports),
         "side": side,
         "reports": reports,
+        "ruled": _ruled(match, sheet, reports),
         "waiting": waiting,
         "may_report": is_to_report and side is not None and (waiting is None or waiting.report.side == side),
         "may_answer": waiting is not None and visit.is_running and _may_answer(visit, side, waiting.report),
@@ -78,6 +79,15 @@ def _shown(request: HttpRequest, visit: Visit, match: Match, sheet: SheetForm, *
         "ruling": forms.get("ruling") or ReasonForm(prefix="ruling"),
     }
     return render(request, "events/match.html", context, status=422 if sheet.errors or forms else 200)
+
+
+def _ruled(match: Match, sheet: SheetForm, reports: Sequence[ReportLine]) -> tuple[tuple[str, tuple[int, int]], ...]:
+    """Each unit and its score as the organiser wrote them; nothing where a report or a table tells it."""
+    is_told = any(line.report.state == ReportStage.CONFIRMED for line in reports) and match.corrected_at is None
+    if match.state != MatchStage.DONE or match.result is None or not match.result.by_hand or is_told:
+        return ()
+    scores = (tuple(unit["score"]) for unit in match.result.detail)
+    return tuple(zip(sheet.unit_titles, scores, strict=False))
 
 
 def _ruling_sheet(visit: Visit, match: Match, reports: Sequence[ReportLine]) -> SheetForm:
