@@ -371,7 +371,10 @@ class TallyLine:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """The score sheet of a finished deal. `outcome` says in a sentence who got what, by `clause`; `choices` lead on."""
+    """The score sheet of a finished deal. `outcome` says in a sentence who got what, by `clause`; `choices` lead on.
+
+    `shown` are cards that the end of the deal laid open.
+    """
 
     title: str
     columns: tuple[str, ...]
@@ -380,6 +383,7 @@ class Tally:
     choices: tuple[Choice, ...] = ()
     waiting: str = ""  # "Waiting for Benoît", after one's own tap
     clause: str = ""
+    shown: tuple[Shown, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

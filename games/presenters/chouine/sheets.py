@@ -8,13 +8,14 @@ from django.utils.translation import gettext as _
 
 from games.log import Stage
 from games.presenters import leading_on
-from games.presenters.board import Facts, MatchSheet, Tally, TallyLine
+from games.presenters.board import Facts, MatchSheet, Shown, Tally, TallyLine
 from games.presenters.chouine.words import PACK, announcement_label
 from games.presenters.seating import headed, label_of, name_of, sides
+from games.presenters.words import card_label
 from games.rules.chouine.combinations import Announced, Combination
 from games.rules.chouine.ranking import CARD_POINTS
-from games.rules.chouine.state import Ending, other
-from games.rules.chouine.view import View
+from games.rules.chouine.state import SEATS, Ending, other
+from games.rules.chouine.view import Revealed, View
 from games.rules.game import Result, Seat
 
 Order = tuple[Seat, Seat]  # the two seats as the columns stand, the viewer's first
@@ -43,7 +44,22 @@ def tally(view: View, facts: Facts) -> Tally | None:
         choices=leading_on.choices(facts, PACK, _("Next manche")),
         waiting=leading_on.waiting(facts),
         clause=clause(view),
+        shown=() if view.revealed is None else tuple(left_over(view.revealed, facts)),
     )
+
+
+def left_over(revealed: Revealed, facts: Facts) -> list[Shown]:
+    """The cards left in each hand of a deal that ended before its last trick."""
+    return [
+        Shown(
+            key=f"left-{seat}",
+            title=_("Left in hand: %(name)s") % {"name": name_of(facts, seat)},
+            cards=held,
+            labels=tuple(card_label(PACK, card) for card in held),
+        )
+        for seat, held in zip(SEATS, revealed.hands, strict=True)
+        if held
+    ]
 
 
 def counted(view: View, facts: Facts) -> list[TallyLine]:

@@ -102,9 +102,9 @@ def panel(view: View, facts: Facts, seat: Seat) -> SeatPanel:
 
 
 def felt(view: View, facts: Facts) -> Felt:
-    """The middle of the table. Once the deal is over, what was left in the hands lies open."""
+    """The middle of the table; once the deal is over, the score sheet lies there."""
     if view.phase is Phase.OVER:
-        return Felt(shown=tuple(left_over(view, facts)))
+        return Felt()
     trick = phrases.felt_cards(facts, PACK, view.trick, view.trick_winner)
     return Felt(trick, stock(view, facts), tuple(shown(view, facts)), notice(view, facts))
 
@@ -144,21 +144,6 @@ def shown(view: View, facts: Facts) -> list[Shown]:
         )
         for made in view.announced
         if made.trick == last and made.seat != facts.viewer
-    ]
-
-
-def left_over(view: View, facts: Facts) -> list[Shown]:
-    """The cards left in each hand of a deal that ended before its last trick."""
-    assert view.revealed is not None
-    return [
-        Shown(
-            key=f"left-{seat}",
-            title=_("Left in hand: %(name)s") % {"name": name_of(facts, seat)},
-            cards=held,
-            labels=tuple(card_label(PACK, card) for card in held),
-        )
-        for seat, held in zip(SEATS, view.revealed.hands, strict=True)
-        if held
     ]
 
 

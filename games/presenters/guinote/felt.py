@@ -9,13 +9,11 @@ from games.presenters.board import (
     Felt,
     Hand,
     Review,
-    Shown,
     Stock,
 )
 from games.presenters.guinote.people import is_open
 from games.presenters.guinote.songs import PACK
 from games.presenters.phrases import felt_cards, hand_cards, takes, trick_rows
-from games.presenters.seating import label_of
 from games.presenters.words import card_label, suit_name
 from games.rules.cards import Card, SpanishSuit
 from games.rules.errors import Breach
@@ -31,7 +29,6 @@ def felt(view: View, facts: Facts) -> Felt:
     return Felt(
         trick=felt_cards(facts, PACK, view.trick, view.trick_winner),
         stock=stock(view),
-        shown=() if view.tute is None else (shown_tute(view, facts),),
         notice=notice(view, facts),
         seats=view.seats,
     )
@@ -49,13 +46,6 @@ def stock(view: View) -> Stock:
         trump=trump,
         trump_suit=view.trump,
     )
-
-
-def shown_tute(view: View, facts: Facts) -> Shown:
-    assert view.tute is not None
-    title = _("%(name)s shows tute") % {"name": label_of(facts, view.tute.seat)}
-    cards = view.tute.cards
-    return Shown(f"tute-{facts.deal}", title, cards, tuple(card_label(PACK, card) for card in cards))
 
 
 def notice(view: View, facts: Facts) -> str:

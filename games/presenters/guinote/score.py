@@ -7,17 +7,17 @@ from collections.abc import Iterator, Sequence
 from django.utils.translation import gettext as _
 
 from games.presenters import leading_on
-from games.presenters.board import Facts, MatchSheet, ScoreRow, Scores, Tally, TallyLine
+from games.presenters.board import Facts, MatchSheet, ScoreRow, Scores, Shown, Tally, TallyLine
 from games.presenters.guinote.people import side_within
 from games.presenters.guinote.songs import PACK
 from games.presenters.seating import by_side, label_of, sides
-from games.presenters.words import suit_name
+from games.presenters.words import card_label, suit_name
 from games.rules.cards import SpanishRank
 from games.rules.game import PerSide, Result, Side, Standing, side_of
 from games.rules.guinote.options import Options, ThirtyMalas
 from games.rules.guinote.ranks import WORTH
 from games.rules.guinote.scoring import GOAL, LAST_TRICK, has_thirty_malas
-from games.rules.guinote.state import Ending
+from games.rules.guinote.state import Ending, ShownTute
 from games.rules.guinote.view import View
 
 
@@ -72,7 +72,13 @@ def tally(view: View, facts: Facts) -> Tally | None:
         choices=leading_on.choices(facts, PACK, _("Next coto")),
         waiting=leading_on.waiting(facts),
         clause=clause(view, view.result),
+        shown=() if view.tute is None else (shown_tute(view.tute, facts),),
     )
+
+
+def shown_tute(tute: ShownTute, facts: Facts) -> Shown:
+    title = _("%(name)s shows tute") % {"name": label_of(facts, tute.seat)}
+    return Shown(f"tute-{facts.deal}", title, tute.cards, tuple(card_label(PACK, card) for card in tute.cards))
 
 
 def count_lines(view: View, facts: Facts, result: Result) -> Iterator[TallyLine]:

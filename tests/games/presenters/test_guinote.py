@@ -363,7 +363,7 @@ def test_both_past_a_hundred_and_one(cards_won, failed, outcome):
 def test_the_other_endings_have_their_sentences():
     tute = act(drawing("RO RC RE RB", "2E", stock=STOCK), "0 tute")
     assert board(tute, Seat(1), actions=("0 tute",)).tally.outcome == "Tute: the point goes to Ana."
-    assert board(tute, Seat(1)).felt.shown[0].cards == ("RO", "RC", "RE", "RB")
+    assert board(tute, Seat(1)).tally.shown[0].cards == ("RO", "RC", "RE", "RB")
     given_up = act(leading("1O", "2O", "4O", "5O", stock=STOCK), "0 resign")
     shown = board(given_up, Seat(0), actions=("0 resign",))
     assert shown.tally.outcome == "The point was given up. It goes to Benoît and David."
