@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 FURTHEST = 80  # no control is further away by Tab
+ASKED = "#prompt button[name=action]:not(details button)"  # what asks first may be left aside
 AT = "(selector) => document.activeElement.matches(selector)"
 FOCUS = "() => document.activeElement.id || document.activeElement.outerHTML.slice(0, 90)"
 IN_HAND = "() => Boolean(document.activeElement.closest('#hand'))"
@@ -119,8 +120,8 @@ def test_a_deal_of_piquet_by_the_keyboard_alone(come, site: Site) -> None:
         if (acted and page.evaluate(LOST)) or (played and not page.evaluate(IN_HAND)):
             strayed.append(f"{len(played)} cards played: {page.evaluate(FOCUS)}")
         acted = True
-        if page.locator("#prompt button[name=action]").count():
-            press(page, "#prompt button[name=action]")
+        if page.locator(ASKED).count():
+            press(page, ASKED)
         elif page.locator("#hand[data-min]").count():
             change(page)
         else:
