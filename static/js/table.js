@@ -384,6 +384,25 @@
     t: () => read([...document.querySelectorAll(".clock")].map((clock) => clock.textContent).join(", ") || $("status").textContent.trim()),
     "?": () => $("keys").showModal(),
   };
+  // A card by the first letter or the figure of its rank, then by the first letter of its suit.
+  let rank = "", soughtAt = 0;
+  const seek = (key, cards) => {
+    const named = cards.map((card) => {
+      const name = (card.getAttribute("aria-label") || card.parentElement.textContent).trim().split(".")[0].toLowerCase().split(" ");
+      return { card, ranks: [name[0][0], card.dataset.card[0].toLowerCase()], suit: name.at(-1)[0] };
+    });
+    const isSuit = rank && now() - soughtAt < 1500;
+    let found = isSuit ? named.filter((one) => one.ranks.includes(rank) && one.suit === key) : [];
+    if (!found.length && !LETTERS[key]) {
+      found = named.filter((one) => one.ranks.includes(key));
+      rank = key;
+    }
+    if (!found.length) return false;
+    soughtAt = now();
+    found[(found.findIndex((one) => one.card === document.activeElement) + 1) % found.length].card.focus();
+    rove();
+    return true;
+  };
   const keysOn = $("keys-on");
   keysOn.checked = localStorage.getItem("keys") !== "off";
   keysOn.addEventListener("change", () => localStorage.setItem("keys", keysOn.checked ? "on" : "off"));
@@ -410,8 +429,13 @@
       rove();
       return;
     }
+    const isHere = table.contains(event.target) || event.target === document.body;
+    if (keysOn.checked && isHere && event.key.length === 1 && event.key !== " " && seek(event.key.toLowerCase(), cards)) {
+      event.preventDefault();
+      return;
+    }
     const letter = LETTERS[event.key.toLowerCase()];
-    if (letter && (keysOn.checked || event.key === "?") && (table.contains(event.target) || event.target === document.body)) {
+    if (letter && (keysOn.checked || event.key === "?") && isHere) {
       event.preventDefault();
       letter();
     }

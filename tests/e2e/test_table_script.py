@@ -57,6 +57,20 @@ def test_card_is_chosen_and_played_by_keys_and_the_focus_stays_in_the_hand(page:
     assert page.evaluate("document.activeElement.closest('#hand') !== null")
 
 
+def test_letters_of_rank_and_suit_go_to_a_card(page: Page, site: Site) -> None:
+    ana = person("ana")
+    hands = {0: "KH KS QS 9C TD", 1: "7D 8D 7C 8C 9S"}
+    evening = stacked(Evening("chouine", ana, None), deck_with("chouine", hands, 1, 2, 1, 5, "AC"), 1)
+    cookie = {"name": settings.SESSION_COOKIE_NAME, "value": session_of(ana), "url": site.url}
+    page.context.add_cookies([cookie])
+    page.goto(f"{site.url}/en/play/{evening.code}/")
+    page.wait_for_selector(MY_TURN, timeout=LONGEST_MS)
+    for keys, card in (("kh", "KH"), ("ks", "KS"), ("q", "QS"), ("9", "9C")):
+        for key in keys:
+            page.keyboard.press(key)
+        assert page.evaluate("document.activeElement.id") == f"c-{card}"
+
+
 def test_lead_during_the_hold_goes_out_by_itself_at_its_end(page: Page, site: Site) -> None:
     evening = Evening("chouine", person("ana"), None)
     evening.now = timezone.now()

@@ -49,7 +49,7 @@ def tally(view: View, facts: Facts) -> Tally | None:
 
 
 def left_over(revealed: Revealed, facts: Facts) -> list[Shown]:
-    """The cards left in each hand of a deal that ended before its last trick."""
+    """The cards left in the others' hands of a deal that ended before its last trick; one's own lie there anyway."""
     return [
         Shown(
             key=f"left-{seat}",
@@ -58,7 +58,7 @@ def left_over(revealed: Revealed, facts: Facts) -> list[Shown]:
             labels=tuple(card_label(PACK, card) for card in held),
         )
         for seat, held in zip(SEATS, revealed.hands, strict=True)
-        if held
+        if held and seat != facts.viewer
     ]
 
 

@@ -320,7 +320,7 @@ def test_a_deal_given_up():
     assert shown.tally.lines == ()
     assert "You gave the deal up." in shown.log
     assert "Alice gave the deal up." in board(state, None, texts).log
-    assert [pile.key for pile in shown.tally.shown] == ["left-0", "left-1"]
+    assert [pile.key for pile in shown.tally.shown] == ["left-1"]
     assert shown.match.lines[0].note == "given up"
 
 
