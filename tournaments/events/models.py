@@ -84,7 +84,7 @@ class Event(models.Model):
     reserve_seconds = models.PositiveSmallIntegerField(
         _("time to think at a table of the site"),
         choices=RESERVES,
-        default=300,
+        default=None,
         null=True,
         blank=True,
         help_text=_("25 seconds a card, 75 a discard; what goes beyond comes out of the reserve of the match."),

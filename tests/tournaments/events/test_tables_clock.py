@@ -17,6 +17,7 @@ def test_the_form_offers_a_clock_or_none(sent, kept):
     assert form.cleaned_data["reserve_seconds"] == kept
 
 
-def test_an_event_has_a_clock_unless_told_otherwise():
-    assert Event().reserve_seconds == 300
+def test_an_event_has_no_clock_unless_its_organiser_wants_one():
+    # A clock that ran while somebody is still at the bar would lose him the match.
+    assert Event().reserve_seconds is None
     assert str(Event(reserve_seconds=None).get_reserve_seconds_display()) == "no clock"

@@ -13,6 +13,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='event',
             name='reserve_seconds',
-            field=models.PositiveSmallIntegerField(blank=True, choices=[(None, 'no clock'), (180, '3 minutes in reserve'), (300, '5 minutes in reserve'), (600, '10 minutes in reserve')], default=300, help_text='25 seconds a card, 75 a discard; what goes beyond comes out of the reserve of the match.', null=True, verbose_name='time to think at a table of the site'),
+            field=models.PositiveSmallIntegerField(blank=True, choices=[(None, 'no clock'), (180, '3 minutes in reserve'), (300, '5 minutes in reserve'), (600, '10 minutes in reserve')], default=None, help_text='25 seconds a card, 75 a discard; what goes beyond comes out of the reserve of the match.', null=True, verbose_name='time to think at a table of the site'),
         ),
     ]
