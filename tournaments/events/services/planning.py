@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 
 from games.models import MatchFormat
@@ -39,15 +39,17 @@ BEFORE_ROUND_1 = frozenset(
     }
 )
 
+MOST_TRIES = 20  # to find a slug that nobody takes in the same instant
+
 
 @transaction.atomic
 def create_event(user: User, club: Club, wanted: Mapping[str, Any], now: datetime) -> Event:
     """A new event of `club` in preparation. Raises NotAllowed, BadOptions."""
     if not may_create(user, club):
         raise NotAllowed
-    event = Event(club=club, created_by=user, slug=_free_slug(wanted["name"]))
+    event = Event(club=club, created_by=user)
     _set(event, wanted, BEFORE_ROUND_1)
-    event.save()
+    _save_under_free_slug(event)
     note(event, user, Act.CREATED, now, subject=event.name)
     return event
 
@@ -96,6 +98,20 @@ def _check(event: Event) -> None:
         game.read_options(event.options)
     except BadOption as error:
         raise BadOptions(error.why) from error
+
+
+def _save_under_free_slug(event: Event) -> None:
+    """Somebody else may be taking the same slug at this moment; his is seen at the next try."""
+    for tries_left in reversed(range(MOST_TRIES)):
+        event.slug = _free_slug(event.name)
+        try:
+            with transaction.atomic():
+                event.save()
+        except IntegrityError:
+            if not tries_left:
+                raise
+        else:
+            return
 
 
 def _free_slug(name: str) -> str:
