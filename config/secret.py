@@ -11,7 +11,7 @@ def kept_secret(path: Path) -> str:
     with contextlib.suppress(FileNotFoundError):
         return path.read_text("ascii")
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    draft = path.with_name(f"{path.name}.{os.getpid()}")
+    draft = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
     draft.touch(mode=0o600)
     draft.write_text(secrets.token_urlsafe(50), "ascii")
     with contextlib.suppress(FileExistsError):

@@ -8,7 +8,7 @@ import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -66,8 +66,23 @@ def valkey() -> Iterator[Path]:
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup: None, valkey: Path) -> None:
-    """Add Valkey to the database: what commits also announces."""
+def django_db_setup(django_db_setup: None, django_db_blocker: Any, valkey: Path) -> Iterator[None]:
+    """Add Valkey to the database: what commits also announces. At the end nobody else is connected any more."""
+    yield
+    with django_db_blocker.unblock():
+        disconnect_others()
+
+
+def disconnect_others() -> None:
+    """End what threads and processes of earlier tests have left open: PostgreSQL drops no database in use."""
+    from django.db import connection
+
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
 
 
 @pytest.fixture(autouse=True)

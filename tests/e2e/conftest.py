@@ -18,8 +18,10 @@ OUTAGES = ("Failed to load resource", "WebSocket connection to", "htmx:afterRequ
 
 
 @pytest.fixture
-def come(browser: Browser) -> Iterator[Callable[..., Page]]:
+def come(browser: Browser, transactional_db: None) -> Iterator[Callable[..., Page]]:
     """`come(url, who=None, **context)`: a browser of one's own, logged in as `who`, and a page of it.
+
+    They are gone before the database is emptied.
 
     `context` is what Playwright's `new_context` takes: `viewport`, `java_script_enabled`, `color_scheme`.
     """
