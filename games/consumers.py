@@ -10,17 +10,21 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import math
 import random
 import re
 from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 from functools import partial
+from importlib import import_module
 from typing import Any
 from urllib.parse import parse_qs
 
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
+from django.contrib.auth import get_user
+from django.http import HttpRequest
 from django.utils import timezone, translation
 
 from games import broadcast, rendering, selectors
@@ -165,10 +169,22 @@ class TableConsumer(PageSocket):
                 await self._refuse(None, bad_command)
 
     async def _ping(self, mark: Any) -> None:
-        await self.say(pong=mark if isinstance(mark, int | float) else 0)
+        await self.say(pong=mark if isinstance(mark, int | float) and math.isfinite(mark) else 0)
         self.pings += 1
-        if self.seat is not None and self.pings % LOOK_AGAIN == 0:
+        if self.pings % LOOK_AGAIN:
+            return
+        if not await database_sync_to_async(self._is_logged_in)():
+            await self.close(LOGGED_OUT)
+        elif self.seat is not None:
             await self._refresh(0, afresh=True)
+
+    def _is_logged_in(self) -> bool:
+        """Whether the log-in that opened this socket stands: not ended, same password, account active."""
+        if self.user_id is None:
+            return True
+        request = HttpRequest()
+        request.session = import_module(settings.SESSION_ENGINE).SessionStore(self.scope["session"].session_key)
+        return bool(get_user(request).pk == self.user_id)
 
     async def _command(self, request_id: str, seen: int, fields: list[Any], reported: Any) -> None:
         if not self.commands.take():

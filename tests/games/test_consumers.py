@@ -285,3 +285,34 @@ async def test_page_is_told_of_its_topic_once_the_change_is_committed() -> None:
         await sync_to_async(broadcast.announce_page)("event-12")
         assert await page.hear() == {"topic": "event-12"}
         assert await other.receive_nothing(timeout=0.05)
+
+
+def change_password(who: Any) -> None:
+    who.set_password("another-one-altogether")
+    who.save()
+
+
+def deactivate(who: Any) -> None:
+    who.is_active = False
+    who.save()
+
+
+@pytest.mark.parametrize("end", [change_password, deactivate])
+async def test_a_log_in_that_no_longer_stands_closes_the_socket_within_some_pings(end: Any, evening: Evening) -> None:
+    who = evening.people[0]
+    async with socket(at(evening), who) as page:
+        for _ in range(consumers.LOOK_AGAIN):
+            await page.say(ping=1)
+            await page.hear(pong=1)
+        await sync_to_async(end)(who)
+        for _ in range(consumers.LOOK_AGAIN):
+            await page.say(ping=2)
+        while (message := await page.receive_output(timeout=5))["type"] != "websocket.close":
+            pass
+        assert message["code"] == consumers.LOGGED_OUT
+
+
+async def test_a_ping_that_is_no_number_is_answered_in_json(evening: Evening) -> None:
+    async with socket(at(evening), evening.people[0]) as page:
+        await page.send_to('{"ping": NaN}')
+        await page.hear(pong=0)
