@@ -9,6 +9,7 @@ from config.health import healthz
 from tournaments.members.views.people import switch_language
 
 handler400 = "config.home.bad_request"
+handler500 = "config.mishaps.server_error"
 # The admin's own log-in would let anybody try passwords for ever; the site's counts them.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
