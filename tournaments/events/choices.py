@@ -73,4 +73,4 @@ class Act(TextChoices):
     DISPUTED = "disputed", _("disputed a result")
     CORRECTED = "corrected", _("corrected a result")
     DECIDED = "decided", _("closed a match with a result")
-    RECORDED = "recorded", _("recorded a result from the table")
+    RECORDED = "recorded", _("recorded a result")

@@ -42,7 +42,7 @@ class EventForm(forms.ModelForm):
     """An event's fields, with the rules of its game as fields of their own; `options` come out together."""
 
     length = forms.IntegerField(
-        label=gettext_lazy("Deals or points of one"),
+        label=gettext_lazy("Length of a manche, partie or coto"),
         help_text=gettext_lazy(
             "Deals that win a manche of chouine, deals of a partie of piquet, points of a coto of guiñote."
         ),

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, Prefetch, Q, QuerySet
 
+from games.models import Status
 from tournaments.events.choices import Kind, MatchStage, ReportStage, Stage
 from tournaments.events.models import AuditEntry, Entrant, EntrantPlayer, Event, Match, Report, Round, Standing
 from tournaments.events.rules import knockout
@@ -107,9 +108,12 @@ def match_of(event: Event, match_id: int) -> Match:
 
 
 def open_match_of(entry: EntrantPlayer) -> Match | None:
-    """The match that the person is to play now, with its table; None once a result is written, and between rounds."""
+    """The match that the person is to play now, with its table; None once it is over, and between rounds."""
     rows = Match.objects.filter(Q(first=entry.entrant_id) | Q(second=entry.entrant_id), second__isnull=False)
-    return rows.filter(state=MatchStage.OPEN).select_related("table", "extra").order_by("-round__number").first()
+    over = Q(extra=None, table__status=Status.FINISHED, result=None)
+    over |= Q(extra__status=Status.FINISHED, extra_result=None)
+    rows = rows.filter(state=MatchStage.OPEN).exclude(over)
+    return rows.select_related("table", "extra").order_by("-round__number").first()
 
 
 def _matches() -> QuerySet[Match]:

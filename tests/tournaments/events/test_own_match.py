@@ -1,12 +1,19 @@
 """What an event's pages put before those who play in it and before who runs it: the match to be played, the sheet."""
 
 import pytest
+from django.urls import reverse
 
+from games.services.tables import close_table
 from tests.tournaments.events.test_pages import SHEET, at, browser
-from tests.tournaments.events.world import NOW, WON, begun, user_of, worked
+from tests.tournaments.events.world import LATER, NOW, WON, begun, user_of, worked
+from tournaments.events.errors import BadReport
 from tournaments.events.models import Event, Match
+from tournaments.events.sentences import refusal
 from tournaments.events.services import closing, results
+from tournaments.events.services.ruling import read_sheet
 from tournaments.members.models import Club, User
+from tournaments.records.rules.counting import How
+from tournaments.records.tasks import record_table
 
 TABLE, REPORT = ">To the table</a>", ">Report the result</a>"
 
@@ -102,7 +109,86 @@ def test_a_ruled_match_shows_the_totals_that_the_organiser_wrote(organiser: User
     turned = [(b, a) if n == 4 else (a, b) for n, (a, b) in enumerate(SHEET, 1)]
     results.correct(organiser, event.pk, match.pk, [turned], "Deal four was Bob's.", NOW)
     worked()
-    assert '<span class="row-side score">139 : 130</span>' in page(None, event, "match", match.pk)
+    text = page(None, event, "match", match.pk)
+    assert '<p class="score">139 : 130</p>' in text
+    assert '<span class="row-side score">9 : 40</span>' in text
+
+
+def test_an_organiser_who_corrects_finds_the_recorded_deals(organiser: User, club: Club, six: list[User]) -> None:
+    event, (match,) = begun(organiser, club, six[:2], game="piquet")
+    results.correct(organiser, event.pk, match.pk, [SHEET], "as seen", NOW)
+    assert 'value="40"' not in page(organiser, event, "match", match.pk)
+    worked()
+    assert 'value="40"' in page(organiser, event, "match", match.pk)
+
+
+def test_a_match_of_one_unit_tells_its_points_beside_the_units(organiser: User, club: Club, six: list[User]) -> None:
+    event, (match,) = begun(organiser, club, six[:2], game="piquet")
+    drawn = [(20, 20)] * 8
+    results.correct(organiser, event.pk, match.pk, [drawn], "as seen", NOW)
+    worked()
+    points = '0 : 0 <small class="points">160 : 160</small>'
+    assert points in page(None, event)
+    assert points in page(None, event, "match", match.pk)
+
+
+def test_a_forfeit_and_a_longer_match_tell_no_points(organiser: User, club: Club, six: list[User]) -> None:
+    event, matches = begun(organiser, club, six[:4], format_units=3)
+    results.close_match(organiser, event.pk, matches[0].pk, 0, How.FORFEIT, "away", NOW)
+    results.correct(organiser, event.pk, matches[1].pk, [[(3, 1)], [(3, 0)]], "as seen", NOW)
+    worked()
+    text = page(None, event)
+    assert "2 : 0" in text
+    assert 'class="points"' not in text
+
+
+def test_a_table_that_is_over_has_its_result_on_the_way_until_the_worker_comes(online: tuple[Event, Match]) -> None:
+    event, match = online
+    player = user_of(match.first)
+    close_table(match.table.code, winner=0, reason="over", how="forfeit", now=LATER)
+    text = page(player, event, "match", match.pk)
+    assert "being recorded" in text
+    assert "on its way to the standings" in text
+    assert REPORT not in text
+    record_table(match.table.pk)
+    assert "on its way to the standings" not in page(player, event, "match", match.pk)
+
+
+def test_only_a_match_of_several_units_numbers_a_faulty_one(organiser: User, club: Club, six: list[User]) -> None:
+    one, _matches = begun(organiser, club, six[:2], game="piquet")
+    several, _matches = begun(organiser, club, six[2:4], game="piquet", format_units=3, name="Elm cup")
+    faults = []
+    for event in (one, several):
+        with pytest.raises(BadReport) as refused:
+            read_sheet(event, [[(20, 10)]])
+        faults.append(refusal(refused.value))
+    assert faults[0].startswith("Some deals are missing")
+    assert faults[1].startswith("No. 1: Some deals are missing")
+
+
+def test_a_bye_is_named_once_in_the_pairings(organiser: User, club: Club, six: list[User]) -> None:
+    event, _matches = begun(organiser, club, six[:3], kind="knockout")
+    assert page(None, event).count(">bye<") == 1
+
+
+def test_the_list_of_a_bracket_is_open_and_a_hint_leaves_it_as_it_is(
+    organiser: User, club: Club, six: list[User]
+) -> None:
+    event, _matches = begun(organiser, club, six[:4], kind="knockout")
+    text = page(None, event, "bracket")
+    assert '<details class="bracket-list" id="bracket-list" open>' in text
+    assert 'hx-select="#bracket-drawing" hx-select-oob="#bracket-rounds"' in text
+
+
+def test_a_clubs_page_lists_what_is_on_and_lets_its_organisers_add_to_it(
+    organiser: User, club: Club, six: list[User]
+) -> None:
+    event, _matches = begun(organiser, club, six[:2])
+    address = reverse("members:club", args=[club.slug])
+    new = f'href="{reverse("events:create", args=[club.slug])}"'
+    seen = [browser(user).get(address).content.decode() for user in (organiser, six[0], None)]
+    assert [f'href="{at("event", event)}"' in text for text in seen] == [True, True, True]
+    assert [new in text for text in seen] == [True, False, False]
 
 
 def test_a_confirmed_match_shows_its_sheet_once(organiser: User, club: Club, six: list[User]) -> None:
@@ -110,4 +196,4 @@ def test_a_confirmed_match_shows_its_sheet_once(organiser: User, club: Club, six
     results.report_result(user_of(match.first), event.pk, match.pk, [SHEET], NOW)
     results.confirm(user_of(match.second), event.pk, match.pk, NOW)
     worked()
-    assert page(None, event, "match", match.pk).count("170 : 99") == 1
+    assert page(None, event, "match", match.pk).count('<p class="score">170 : 99</p>') == 1

@@ -24,6 +24,10 @@ BADGES = {
 }
 
 
+# Where a unit of a result keeps its points: as written by hand, and as a table of piquet, chouine and guinote tells it.
+UNIT_POINTS = ("score", "totals", "deals_won", "points")
+
+
 @dataclass(frozen=True, slots=True)
 class Side:
     """One side of a match. `user_id` is its player's where a single person has a page."""
@@ -38,6 +42,8 @@ class Side:
 class PairingLine:
     """One match. `score` is empty before a result; `badge` is the class of `state`; `note` says how it was decided.
 
+    `points` are the deals or points of a match of one unit, whose `score` says little; empty for a longer one.
+    `is_coming` says that the worker has yet to record how it ended.
     `table` is the code of the table that is played at or was played at, empty with real cards.
     """
 
@@ -46,11 +52,13 @@ class PairingLine:
     home: Side
     away: Side | None
     score: str
+    points: str
     state: str
     badge: str
     note: str
     table: str
     is_live: bool
+    is_coming: bool
     is_mine: bool
     is_third_place: bool
     steps: tuple[str, ...]
@@ -88,22 +96,39 @@ def pairing_line(match: Match, mine: Collection[int]) -> PairingLine:
     stage = MatchStage(match.state)
     # A result written by hand counts for more than the table that goes on beside it.
     is_live = table is not None and table.status == Status.PLAYING and stage is MatchStage.OPEN
-    is_bye = match.second is None
+    is_coming = stage is MatchStage.PENDING or (stage is MatchStage.OPEN and _is_played_out(match))
     return PairingLine(
         match_id=match.pk,
         table_no=match.position + 1,
         home=_side(match, match.first),
         away=None if match.second is None else _side(match, match.second),
         score=_score(match),
-        state=_("live") if is_live else str(HowEnded.BYE.label if is_bye else stage.label),
+        points=_points(match),
+        state=_state(match, is_live=is_live, is_coming=is_coming),
         badge="live" if is_live else BADGES[stage],
         note=_note(match),
         table="" if table is None else table.code,
         is_live=is_live,
+        is_coming=is_coming,
         is_mine=bool({match.first_id, match.second_id} & set(mine)),
         is_third_place=match.is_third_place,
         steps=step_sentences(match),
     )
+
+
+def _is_played_out(match: Match) -> bool:
+    """Whether the table where the match is decided is over, and its result isn't known here yet."""
+    if match.extra is not None:
+        return match.extra.status == Status.FINISHED and match.extra_result_id is None
+    return match.table is not None and match.table.status == Status.FINISHED and match.result_id is None
+
+
+def _state(match: Match, *, is_live: bool, is_coming: bool) -> str:
+    if is_live:
+        return _("live")
+    if match.second is None:
+        return str(HowEnded.BYE.label)
+    return str(MatchStage.PENDING.label if is_coming else MatchStage(match.state).label)
 
 
 def _side(match: Match, entrant: Entrant) -> Side:
@@ -122,6 +147,15 @@ def _score(match: Match) -> str:
     if match.how in (HowEnded.FORFEIT, HowEnded.RULING) and match.units_first == match.units_second == 0:
         return _forfeit_score(match)
     return f"{match.units_first} : {match.units_second}"
+
+
+def _points(match: Match) -> str:
+    result = match.result
+    if result is None or result.how != HowEnded.PLAYED or len(result.detail) != 1 or not _score(match):
+        return ""
+    unit = result.detail[0]
+    found = next((unit[key] for key in UNIT_POINTS if key in unit), None)
+    return "" if found is None else f"{found[0]} : {found[1]}"
 
 
 def _forfeit_score(match: Match) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from tournaments.events.choices import Act, Presence
 from tournaments.events.errors import BadReport
@@ -26,19 +27,21 @@ Written = Sequence[Sequence[PerSide]]  # unit by unit: the deals of a partie, or
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What is to be recorded: the score, how it came about, and the units behind it."""
+    """What is to be recorded: the score, how it came about, the units behind it and what was `written` of each."""
 
     score: MatchScore
     how: How
     units: tuple[sheets.Unit, ...] = ()
+    written: Written = ()
 
 
 def read_sheet(event: Event, written: Written, *, is_extra: bool = False) -> Outcome:
     """The outcome that `written` amounts to. Raises BadReport where it is not one of a finished match."""
     agreed = MatchFormat("fixed", 1) if is_extra else MatchFormat(event.format_kind, event.format_units)
-    units = tuple(_unit(event, number, unit) for number, unit in enumerate(written, start=1))
+    numbers = range(1, len(written) + 1) if agreed.number > 1 else [0] * len(written)  # an only unit has no number
+    units = tuple(_unit(event, number, unit) for number, unit in zip(numbers, written, strict=True))
     try:
-        return Outcome(sheets.match(units, agreed), How.PLAYED, units)
+        return Outcome(sheets.match(units, agreed), How.PLAYED, units, written)
     except BadSheet as error:
         raise BadReport(error.fault, error.unit) from error
 
@@ -77,10 +80,23 @@ def _result(event: Event, match: Match, outcome: Outcome, now: datetime, *, is_e
         ended_at=earlier.ended_at if earlier else now,
         rated=counts_for_rating(outcome.how, agreed=event.rated, any_card=outcome.how is How.PLAYED, all_members=True),
         by_hand=True,
-        detail=tuple({"score": list(u.score), "winner": u.winner, "margin": u.margin} for u in outcome.units),
+        detail=_detail(outcome),
         club_id=event.club_id,
         event_key=event.slug,
         event_name=event.name,
+    )
+
+
+def _detail(outcome: Outcome) -> tuple[dict[str, Any], ...]:
+    """One object a unit: what it came to, and the deals behind it as they were written."""
+    return tuple(
+        {
+            "score": list(unit.score),
+            "winner": unit.winner,
+            "margin": unit.margin,
+            "deals": [list(deal) for deal in written],
+        }
+        for unit, written in zip(outcome.units, outcome.written, strict=True)
     )
 
 

@@ -39,6 +39,14 @@ class ReportLine:
     totals: tuple[Total, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class RuledSheet:
+    """What the organiser wrote, with the form that shows its numbers."""
+
+    sheet: SheetForm
+    totals: tuple[Total, ...]
+
+
 def _match(visit: Visit, match_id: int) -> Match:
     try:
         return selectors.match_of(visit.event, match_id)
@@ -59,17 +67,18 @@ def _shown(request: HttpRequest, visit: Visit, match: Match, sheet: SheetForm, *
     side = results.side_of(match, request.user) if request.user.is_authenticated else None
     reports = tuple(_report_line(visit, match, report) for report in match.reports.select_related("by"))
     waiting = next((line for line in reports if line.report.state == ReportStage.PROPOSED), None)
-    is_to_report = visit.is_running and match.state in (MatchStage.OPEN, MatchStage.REPORTED)
+    line = pairing_line(match, visit.mine)
+    is_to_report = visit.is_running and not line.is_coming and match.state in (MatchStage.OPEN, MatchStage.REPORTED)
     context = {
         "visit": visit,
         "here": "pairings",
         "match": match,
-        "line": pairing_line(match, visit.mine),
+        "line": line,
         "sheet": sheet,
         "ruling_sheet": forms.get("ruling_sheet") or _ruling_sheet(visit, match, reports),
         "side": side,
         "reports": reports,
-        "ruled": _ruled(match, sheet, reports),
+        "ruled": _ruled(visit, match, reports),
         "waiting": waiting,
         "may_report": is_to_report and side is not None and (waiting is None or waiting.report.side == side),
         "may_answer": waiting is not None and visit.is_running and _may_answer(visit, side, waiting.report),
@@ -81,19 +90,27 @@ def _shown(request: HttpRequest, visit: Visit, match: Match, sheet: SheetForm, *
     return render(request, "events/match.html", context, status=422 if sheet.errors or forms else 200)
 
 
-def _ruled(match: Match, sheet: SheetForm, reports: Sequence[ReportLine]) -> tuple[tuple[str, tuple[int, int]], ...]:
-    """Each unit and its score as the organiser wrote them; nothing where a report or a table tells it."""
+def _ruled(visit: Visit, match: Match, reports: Sequence[ReportLine]) -> RuledSheet | None:
+    """The sheet as the organiser wrote it; None where a report or a table tells it."""
     is_told = any(line.report.state == ReportStage.CONFIRMED for line in reports) and match.corrected_at is None
-    if match.state != MatchStage.DONE or match.result is None or not match.result.by_hand or is_told:
+    units = () if is_told else _recorded(match)
+    if not any(units):
+        return None
+    sheet = SheetForm(event=visit.event, names=_names(match), initial=initial_of(units))
+    return RuledSheet(sheet, totals_of(visit.event, _names(match), units))
+
+
+def _recorded(match: Match) -> tuple[Sequence[Sequence[int]], ...]:
+    """The deals, unit by unit, of a result that was written by hand; nothing before it is recorded."""
+    if match.state != MatchStage.DONE or match.result is None or not match.result.by_hand:
         return ()
-    scores = (tuple(unit["score"]) for unit in match.result.detail)
-    return tuple(zip(sheet.unit_titles, scores, strict=False))
+    return tuple(unit.get("deals", ()) for unit in match.result.detail)
 
 
 def _ruling_sheet(visit: Visit, match: Match, reports: Sequence[ReportLine]) -> SheetForm:
-    """The organiser's sheet, filled in with what one side wrote while that is all there is."""
+    """The organiser's sheet, filled in with what is recorded, or with what one side wrote while that is all."""
     is_open = match.state in (MatchStage.REPORTED, MatchStage.DISPUTED)
-    units = reports[0].report.units if is_open and len(reports) == 1 else ()
+    units = reports[0].report.units if is_open and len(reports) == 1 else _recorded(match)
     return _sheet(visit, match, auto_id="ruling_%s", initial=initial_of(units))
 
 
