@@ -221,7 +221,7 @@ class RoleForm(forms.Form):
 
 class GuestForm(forms.Form):
     name = ShownNameField(
-        required=False, label=_("Your name"), help_text=_("What other players see; you may leave it.")
+        required=False, label=_("Your name"), help_text=_("What other players see; you may leave it empty.")
     )
 
 

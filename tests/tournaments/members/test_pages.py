@@ -151,6 +151,28 @@ def test_looking_at_an_invitation_joins_nothing(club: Club, admin: User, strange
     assert role_in(stranger, club) is None
 
 
+def test_a_member_is_asked_to_become_an_organiser_and_not_to_join(
+    club: Club, admin: User, member: User, stranger: User, browser_of
+) -> None:
+    address = reverse("members:join", args=[link(club, admin, Role.ORGANISER).token])
+    inside, outside = (browser_of(user).get(address).content.decode() for user in (member, stranger))
+    assert f"Become an organiser of {club.name}" in inside
+    assert f"Join {club.name} as" not in inside
+    assert f"Join {club.name} as" in outside
+
+
+def test_who_has_the_role_already_is_offered_nothing(club: Club, admin: User, browser_of) -> None:
+    page = browser_of(admin).get(reverse("members:join", args=[link(club, admin, Role.ORGANISER).token]))
+    assert 'class="btn primary"' not in page.content.decode()
+
+
+def test_the_clubs_are_where_one_is_on_their_pages_alone(club: Club, member: User, browser_of) -> None:
+    clubs = f'<a href="{reverse("members:clubs")}" aria-current="true">'
+    names = (("clubs", []), ("club", [club.slug]), ("settings", []))
+    seen = [browser_of(member).get(reverse(f"members:{name}", args=args)).content.decode() for name, args in names]
+    assert [clubs in text for text in seen] == [True, True, False]
+
+
 def test_signing_up_leads_back_to_the_invitation(club: Club, admin: User, client: Client) -> None:
     address = reverse("members:join", args=[link(club, admin).token])
     response = client.post(f"{reverse('account_signup')}?next={quote(address)}", SIGN_UP | {"next": address})
@@ -191,7 +213,13 @@ def test_the_first_club_is_opened_by_its_link(client: Client, db: None) -> None:
     response = client.post(address, wanted)
     assert response.headers["Location"] == reverse("members:invitations", args=["oaks"])
     assert role_in(User.objects.get(username="ada"), Club.objects.get()) == Role.ADMINISTRATOR
-    assert client.get(address).status_code == 404
+    gone = client.get(address)
+    assert gone.status_code == 410
+    assert "The first club exists already" in gone.content.decode()
+
+
+def test_a_stale_link_says_nothing_while_there_is_no_club(client: Client, db: None) -> None:
+    assert client.get(reverse("members:first_club", args=["stale"])).status_code == 404
 
 
 @pytest.mark.parametrize("slug", ["join", "me", "first", "with space", "ñ", ""])

@@ -11,6 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
+from tournaments.members import selectors
 from tournaments.members.choices import Language
 from tournaments.members.errors import LinkUnusable, UsernameTaken
 from tournaments.members.forms import FoundingForm
@@ -24,18 +25,25 @@ from tournaments.members.services.guests import LOGIN_BACKEND
 @require_http_methods(["GET", "HEAD", "POST"])
 def first_club(request: HttpRequest, token: str) -> HttpResponse:
     if not founding.is_open(token):
-        raise Http404
+        return gone(request)
     form = FoundingForm(request.POST or None, initial={"language": get_language()})
     if request.method == "POST" and form.is_valid():
         return founded(request, token, form)
     return render(request, "members/first_club.html", {"form": form})
 
 
+def gone(request: HttpRequest) -> HttpResponse:
+    """What a link that opens nothing any more leads to. Raises Http404 while there is no club."""
+    if not selectors.club_lines():
+        raise Http404
+    return render(request, "members/first_club_gone.html", status=410)
+
+
 def founded(request: HttpRequest, token: str, form: FoundingForm) -> HttpResponse:
     try:
         membership = founding.found(token, wanted(form), timezone.now())
     except LinkUnusable:
-        raise Http404 from None
+        return gone(request)
     except UsernameTaken as error:
         form.add_error("username", refusal(error))
         return render(request, "members/first_club.html", {"form": form})

@@ -17,7 +17,7 @@ from tournaments.members.choices import Role
 from tournaments.members.errors import MembersError
 from tournaments.members.forms import GuestForm, InvitationForm
 from tournaments.members.models import Invitation
-from tournaments.members.permissions import is_member
+from tournaments.members.permissions import has_rank, role_in
 from tournaments.members.sentences import refusal
 from tournaments.members.services import guests
 from tournaments.members.services import invitations as links
@@ -59,10 +59,12 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     form = GuestForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and (request.user.is_authenticated or form.is_valid()):
         return come_in(request, invitation, form)
+    role = role_in(request.user, invitation.club)
     context = {
         "invitation": invitation,
         "form": form,
-        "is_in": is_member(request.user, invitation.club),
+        "is_in": role is not None,
+        "gives_role": not has_rank(role, Role(invitation.role)),
         "for_guests": invitation.role == Role.MEMBER,
     }
     return render(request, "members/join.html", context)
