@@ -132,9 +132,14 @@ def _history_line(row: ResultPlayer) -> HistoryLine:
         event_name=result.event_name,
         table_code=result.table_code,
         is_by_hand=result.by_hand,
-        is_rated=result.rated,
+        is_rated=result.rated and all(_counts(player) for player in players),
         ended_at=result.ended_at,
     )
+
+
+def _counts(player: ResultPlayer) -> bool:
+    """Whether somebody with a rating played: no guest, no house, nobody whose account is gone (`services.rating`)."""
+    return player.user is not None and not player.user.is_guest
 
 
 def score_of(result: Result, first: int = 0) -> str:

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.tournaments.events.world import person
 from tests.tournaments.records.test_recording import MONDAY, played
 from tournaments.members.choices import Role
 from tournaments.members.models import Club, Membership, User
@@ -68,6 +69,15 @@ def test_history_is_seen_from_the_players_own_side(four: list[User], client: Cli
     assert "0 : 1" in page
     assert "margin −120" in page
     assert ">lost<" in page
+
+
+def test_a_game_against_a_guest_is_not_called_rated(four: list[User], client: Client) -> None:
+    guest = person("gus", is_guest=True)
+    address = reverse("records:player", args=[four[0].pk])
+    played("table 1", [four[0], guest])
+    assert "· rated" not in client.get(address).content.decode()
+    played("table 2", four[:2])
+    assert client.get(address).content.decode().count("· rated") == 1
 
 
 def test_a_long_history_is_read_page_by_page_without_gaps(four: list[User], client: Client) -> None:
