@@ -46,8 +46,12 @@ def test_open_standings_and_an_open_bracket_change_when_a_match_ends(site: Site,
 
     page.goto(f"{site.url}/en/events/{knockout.slug}/bracket/")
     expect(page.locator("svg .is-winner")).to_have_count(0)
+    expect(page.locator("#bracket-list")).to_have_attribute("open", "")
+    page.locator("#bracket-list > summary").click()
     elsewhere(lambda: world.close_table(final.table.code, winner=0, reason="over", how="forfeit", now=world.LATER))
     expect(page.locator("svg .is-winner")).to_have_text("Ana", timeout=PATIENCE_MS)
+    expect(page.locator("#bracket-rounds .is-winner")).to_have_text("Ana")
+    expect(page.locator("#bracket-list")).not_to_have_attribute("open", "")
 
 
 def test_the_sheet_counts_while_it_is_written(site: Site, page: "Page") -> None:
