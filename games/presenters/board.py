@@ -21,6 +21,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from games.log import Stage
+from games.presenters.controls import Choice as Choice
+from games.presenters.controls import Field as Field
+from games.presenters.controls import Group as Group
+from games.presenters.controls import Option as Option
+from games.presenters.controls import Prompt as Prompt
+from games.presenters.controls import Style as Style
 from games.rules.cards import Card
 from games.rules.game import PerSide, Result, Seat, Standing
 
@@ -32,23 +38,6 @@ class Place(StrEnum):
     RIGHT = "right"
     TOP = "top"
     LEFT = "left"
-
-
-class Style(StrEnum):
-    """How a Choice looks: the one thing to do, one of several, a small chip, or an act with consequences."""
-
-    PRIMARY = "primary"
-    PLAIN = "plain"
-    CHIP = "chip"
-    DANGER = "danger"
-
-
-class Field(StrEnum):
-    """What the server does with a Choice's text: act on it, keep it until it is possible, or forget it again."""
-
-    ACTION = "action"
-    ARM = "arm"
-    DISARM = "disarm"
 
 
 # ---- What the site knows and the rules don't: made by games.selectors, read by the presenters.
@@ -121,64 +110,6 @@ class Facts:
     may_cut: bool = False
     ended: str = ""  # why the match ended before its time, in a sentence; empty otherwise
     place: str = ""  # "Round 4, table 4"; empty in casual play
-
-
-# ---- What one can press.
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One button. With `confirm` it asks first; with `refusal` it is shown but can't be pressed, and says why.
-
-    `text` ends in " *" where the form's chosen cards or calls complete it ("discard *").
-    `for_card` ties it to a hand card: shown once that card is chosen (always without script).
-    `is_armed` is None for what happens now, else whether the prepared action is switched on.
-    """
-
-    label: str
-    text: str
-    style: Style = Style.PLAIN
-    field: Field = Field.ACTION
-    confirm: str = ""
-    refusal: str = ""
-    for_card: str = ""
-    is_armed: bool | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One radio button or tick box of a sheet; `value` is an action's text ("point H", "set A4 K3")."""
-
-    label: str
-    value: str
-    is_chosen: bool = False
-    hint: str = ""
-    cards: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """Options of which one is chosen. `name` is the category ("point"); `settled` shows what was answered instead."""
-
-    name: str
-    legend: str
-    options: tuple[Option, ...] = ()
-    settled: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Prompt:
-    """A question on the table, above the hand: calls, answers, "au sept", a cut, who deals.
-
-    Submitting a Choice with the text "call *" sends every group's chosen value in order: the first is acted on,
-    the others are kept (armed). `ticks` are single tick boxes (name "tick"), such as "truthful".
-    """
-
-    title: str
-    text: str = ""
-    groups: tuple[Group, ...] = ()
-    ticks: tuple[Option, ...] = ()
-    choices: tuple[Choice, ...] = ()
 
 
 # ---- The table itself.
