@@ -71,7 +71,7 @@ ROWS = {
     "members:acts": Row(get=ORGANISERS_GET, arguments=slug, of_club=True),
     "members:leave": Row(get=MEMBERS_GET, post="login 403 403 302 302 302", arguments=slug, of_club=True),
     "members:join": Row(get=the_same(200), post=the_same(302), arguments=some_token, of_club=True),
-    "members:first_club": Row(get=the_same(404), post=the_same(404), arguments=no_token),
+    "members:first_club": Row(get=the_same(410), post=the_same(410), arguments=no_token),
     "members:settings": FORM,
     "members:claim": Row(get="login 200 302 302 302 302", post="login 200 302 302 302 302"),
     "export": Row(get=with_account(200)),
