@@ -59,7 +59,6 @@ def suite_without_chromium(path: Path, ci: str) -> subprocess.CompletedProcess[s
     )
 
 
-@pytest.mark.full
 def test_a_missing_chromium_is_an_error_in_ci_and_a_hint_elsewhere(tmp_path: Path) -> None:
     in_ci, elsewhere = (suite_without_chromium(tmp_path, ci) for ci in ("true", ""))
     assert "apt-get install chromium" in in_ci.stderr

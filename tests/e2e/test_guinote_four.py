@@ -78,7 +78,6 @@ def log(code: str) -> list[str]:
     return list(LogEntry.objects.filter(table__code=code).order_by("number").values_list("text", flat=True))
 
 
-@pytest.mark.sqlite
 def test_a_hand_of_guinote_for_four_with_an_onlooker(come, site: Site, party: tuple[list[Player], str]) -> None:
     players, code = party
     onlooker: Page = come(site.url)

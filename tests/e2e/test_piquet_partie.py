@@ -57,7 +57,6 @@ def waits_for_bob(code: str) -> bool:
     return now.is_turn(Seat(1)) and not now.is_turn(Seat(0))
 
 
-@pytest.mark.sqlite
 def test_a_whole_partie_with_one_player_cut_off_and_back(browser, site, cable):
     ana, bob, code = seated(browser, site, cable)
     both = [ana, bob]

@@ -134,7 +134,6 @@ def test_table_without_a_clock_waits_for_ever() -> None:
     assert evening.later(100_000).n == before
 
 
-@pytest.mark.full
 def test_reserve_of_a_seat_is_shown_to_everybody() -> None:
     from games import selectors
 

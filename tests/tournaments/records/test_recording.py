@@ -188,7 +188,6 @@ def test_a_task_for_a_row_that_is_gone_does_nothing(db: None) -> None:
     assert Result.objects.count() == 0
 
 
-@pytest.mark.full
 @pytest.mark.django_db(transaction=True)
 def test_two_workers_at_once_miss_none_of_two_results() -> None:
     users = [person(name) for name in ("ana", "bob", "carla", "dora")]
