@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
 from tournaments.records.models import Result, ResultPlayer
 from tournaments.records.rules.counting import How
@@ -58,6 +58,15 @@ def record(key: str, version: int, match: Match, *, supersedes: str = "") -> Res
 
     A version older than the one kept changes nothing. What `supersedes` names counts nowhere from now on.
     """
+    try:
+        with transaction.atomic():
+            return _recorded(key, version, match, supersedes)
+    except IntegrityError:
+        # A row that isn't there yet can't be locked: another worker wrote this key first, and now it can.
+        return _recorded(key, version, match, supersedes)
+
+
+def _recorded(key: str, version: int, match: Match, supersedes: str) -> Result:
     kept = Result.objects.select_for_update().filter(key=key).first()
     if kept is not None and kept.version > version:
         return kept
