@@ -4,7 +4,8 @@
   const topic = document.body.dataset.topic;
   if (!topic || !window.htmx) return;
   const POLL = 15000, SETTLED = 100;
-  // A hint that comes while an answer is on its way is kept: htmx would drop it with the part that is being replaced.
+  // A hint that comes while an answer is on its way, or just after it, is kept: the part that is being replaced
+  // drops it, and the new one doesn't listen before it has settled.
   let asked = 0;
   let isKept = false;
   const hint = () => {
@@ -14,8 +15,10 @@
   };
   document.body.addEventListener("htmx:beforeRequest", () => { asked += 1; });
   document.body.addEventListener("htmx:afterRequest", () => {
-    asked = Math.max(0, asked - 1);
-    if (isKept && !asked) setTimeout(hint, SETTLED);
+    setTimeout(() => {
+      asked = Math.max(0, asked - 1);
+      if (isKept && !asked) hint();
+    }, SETTLED);
   });
   let socket = null;
   let wait = 1000;
