@@ -52,7 +52,8 @@ def suite_without_chromium(path: Path, ci: str) -> subprocess.CompletedProcess[s
     return subprocess.run(
         [sys.executable, "-m", "tests.suite", "--collect-only", "-q", "tests/test_setup.py"],
         cwd=settings.BASE_DIR,
-        env=os.environ | {"PATH": str(path), "CI": ci, "TEST_DATABASE_URL": "postgresql://nobody@nowhere/none"},
+        env={name: value for name, value in os.environ.items() if not name.startswith("TEST_SHARE")}
+        | {"PATH": str(path), "CI": ci, "TEST_DATABASE_URL": "postgresql://nobody@nowhere/none"},
         capture_output=True,
         text=True,
         check=False,

@@ -28,12 +28,12 @@ def cable(site: Site) -> Iterator[Cable]:
     made.close()
 
 
-def seated(browser, site: Site, cable: Cable) -> tuple[Player, Player, str]:
+def seated(come, site: Site, cable: Cable) -> tuple[Player, Player, str]:
     """Ana opens a table from the lobby, Bob sits down through his own cable; the table's code."""
     for name in ("ana", "bob"):
         get_user_model().objects.create_user(name, password=PASSWORD, display_name=name.title())
-    ana = Player(browser.new_context().new_page(), "ana")
-    bob = Player(browser.new_context().new_page(), "bob")
+    ana = Player(come(site.url), "ana")
+    bob = Player(come(cable.url), "bob")
     ana.log_in(site.url, PASSWORD)
     ana.page.goto(f"{site.url}/en/play/open/piquet/")
     ana.page.click("button:has-text('Open the table')")
@@ -57,8 +57,8 @@ def waits_for_bob(code: str) -> bool:
     return now.is_turn(Seat(1)) and not now.is_turn(Seat(0))
 
 
-def test_a_whole_partie_with_one_player_cut_off_and_back(browser, site, cable):
-    ana, bob, code = seated(browser, site, cable)
+def test_a_whole_partie_with_one_player_cut_off_and_back(come, site, cable):
+    ana, bob, code = seated(come, site, cable)
     both = [ana, bob]
     play_on(both, lambda: dealt(code) == 3)
 
