@@ -16,6 +16,8 @@ from tests.games.test_leaks import PACKS, pictures, shown
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+NUMBER = re.compile(r'<main id="table"[^>]*\bdata-n="(\d+)"')
+
 
 def hidden_from(code: str, seat: int | None) -> tuple[int, set[str]]:
     """The number at which the deal began, and the cards that `seat` (None: an onlooker) may not see now."""
@@ -33,7 +35,10 @@ def hidden_from(code: str, seat: int | None) -> tuple[int, set[str]]:
 def leaks(page: Page, code: str, seat: int | None, language: str = "en") -> set[str]:
     """The hidden cards that the page shows, names or carries in any attribute. The page is read first: what is hidden
     later in a deal was hidden before."""
-    html, number = page.content(), int(page.get_attribute("#table", "data-n") or 0)
+    html = page.content()
+    table = NUMBER.search(html)  # out of the same reading: a moment later the page may be in the next deal
+    assert table is not None, "no table on the page"
+    number = int(table[1])
     since, hidden = hidden_from(code, seat)
     if number < since:
         return set()

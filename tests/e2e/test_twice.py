@@ -135,6 +135,7 @@ def test_back_button_shows_no_old_page_and_plays_no_card_again(come, site: Site,
     page.goto(f"{site.url}/en/play/")
     page.goto(f"{site.url}/en/play/{evening.code}/")
     page.click("#c-AS")
+    page.wait_for_selector("#c-AS", state="detached")
     assert evening.course.game.to_act(evening.state) == {Seat(1)}
     page.go_back()
     page.go_forward()
