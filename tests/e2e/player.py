@@ -12,7 +12,8 @@ LONGEST_MS = 15_000
 
 # What a person would press next, found by what can be seen; null when it is the other's turn.
 NEXT = """() => {
-  const seen = (element) => element && !element.hidden && element.offsetParent !== null && !element.disabled;
+  const seen = (element) => element && !element.hidden && element.offsetParent !== null && !element.disabled
+    && element.ariaDisabled !== "true";
   const first = (selector) => [...document.querySelectorAll(selector)].find(seen) || null;
   const between = first("button[name=action][value^=ready], button[name=action][value^=choose]");
   if (between || !document.querySelector('#table[data-turn="1"]:not(.is-locked)')) return between;

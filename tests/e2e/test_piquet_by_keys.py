@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 FURTHEST = 80  # no control is further away by Tab
-ASKED = "#prompt button[name=action]:not(details button)"  # what asks first may be left aside
+# what asks first may be left aside; what isn't allowed now says why instead
+ASKED = "#prompt button[name=action]:not(details button):not([aria-disabled])"
 AT = "(selector) => document.activeElement.matches(selector)"
 FOCUS = "() => document.activeElement.id || document.activeElement.outerHTML.slice(0, 90)"
 IN_HAND = "() => Boolean(document.activeElement.closest('#hand'))"

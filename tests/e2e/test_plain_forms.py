@@ -12,8 +12,9 @@ from tests.site import Site, wait_for
 if TYPE_CHECKING:
     from playwright.sync_api import ElementHandle, Page
 
-ANSWERS = ("#tally button[name=action]", "#prompt button[name=action]")
-CARDS = ("#choices button[data-for]", "#hand button[name=action]")
+ALLOWED = ":not([aria-disabled])"  # an answer that isn't allowed now says why instead
+ANSWERS = (f"#tally button[name=action]{ALLOWED}", f"#prompt button[name=action]{ALLOWED}")
+CARDS = (f"#choices button[data-for]{ALLOWED}", f"#hand button[name=action]{ALLOWED}")
 
 
 class PlainPlayer:
