@@ -5,14 +5,14 @@ Nothing here is written; who plays and what may be seen meanwhile is in `games.s
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from games.courses import course_of
 from games.log import Course, Stage
-from games.models import DealSeed, Table
+from games.models import DealSeed, LogEntry, Seat, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +29,9 @@ class PlayedUnit:
 class PlayedMatch:
     """A match as its log tells it. `how` is "played", or how it was ended before its time; sides are 0 and 1.
 
-    `cards_played` is false where it was forfeited before the first card. `players` are user ids in seat order,
-    None for the house and for people who are gone.
+    `cards_played` is false while somebody has not yet played a card himself (what the house plays for who doesn't
+    come is not his); who resigns is there, and any card will do. `players` are user ids in seat order, None for the
+    house and for people who are gone.
     """
 
     table_id: int
@@ -60,7 +61,7 @@ def match_of(table: Table) -> PlayedMatch:
     course = course_of(table)
     units = tuple(_played(course, number) for number in range(len(course.units)))
     first = sum(unit.margin if unit.winner == 0 else -unit.margin for unit in units if unit.winner is not None)
-    deal = course.deal
+    how = "played" if course.ended is None else course.ended.how
     return PlayedMatch(
         table_id=table.pk,
         code=table.code,
@@ -75,13 +76,21 @@ def match_of(table: Table) -> PlayedMatch:
         margin=first if course.winner in (None, 0) else -first,
         winner=course.winner,
         is_over=course.stage is Stage.OVER,
-        how="played" if course.ended is None else course.ended.how,
+        how=how,
         reason="" if course.ended is None else course.ended.reason,
-        cards_played=course.deals_dealt > 1 or (deal is not None and bool(deal.actions)),
+        cards_played=_have_played(table, seats, all_of_them=how != "resigned"),
         rated=table.rated,
         origin=table.origin,
         ended_at=table.finished_at,
     )
+
+
+def _have_played(table: Table, seats: Sequence[Seat], *, all_of_them: bool) -> bool:
+    """Whether the people have played a card; what was played for them by the site bears no request's id."""
+    people = {seat.index for seat in seats if not seat.is_house}
+    cards = LogEntry.objects.filter(table=table, request_id__isnull=False, text__contains=" play ")
+    played = set(cards.values_list("seat", flat=True).order_by()) & people
+    return played == people if all_of_them else bool(played)
 
 
 def _played(course: Course, number: int) -> PlayedUnit:

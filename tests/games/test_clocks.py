@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
-from games import selectors
+from games import records, selectors
 from games.log import Stage
-from games.models import Seat
+from games.models import Seat, Table
 from games.presenters import board_of
 from games.rules.game import Seat as Place
 from games.services import errors
@@ -150,3 +150,26 @@ def test_table_that_lay_for_two_months_goes_on() -> None:
     evening = Evening("chouine", person("ana"), person("bob")).dealt()
     evening.later(60 * 86_400).act_by_house_rules()
     assert evening.table.log.latest("number").elapsed_ms == 2**31 - 1
+
+
+def test_what_the_house_played_for_somebody_who_never_came_is_not_his() -> None:
+    evening = timed("guinote", late_forfeits=True)
+    present = evening.turn()
+    while evening.course.stage is Stage.DEALT:
+        if evening.later(4).turn() == present:
+            evening.act_by_house_rules()
+        else:
+            evening.later(90)
+    played = records.match_of(Table.objects.get(pk=evening.table.pk))
+    assert (played.how, played.winner) == ("forfeit", present)
+    assert not played.cards_played
+
+
+def test_who_resigns_was_there() -> None:
+    evening = timed("chouine")
+    seat = evening.turn()
+    while evening.turn() == seat:
+        evening.act_by_house_rules()
+    evening.act(1 - seat, "resign match")
+    played = records.match_of(Table.objects.get(pk=evening.table.pk))
+    assert (played.how, played.cards_played) == ("resigned", True)
