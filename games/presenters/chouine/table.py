@@ -38,6 +38,7 @@ from games.rules.game import Seat
 from games.rules.tricks import Trick
 
 SUITS = "SHCD"  # the order in the hand: colours alternate
+SHOWN_TRICKS = 3  # how long the cards of an announcement lie open
 
 
 def present(view: View, facts: Facts) -> Board:
@@ -133,8 +134,11 @@ def exchange(view: View, facts: Facts) -> Choice | None:
 
 
 def shown(view: View, facts: Facts) -> list[Shown]:
-    """The rest of the rival's announcements of the last complete trick, until the next one is complete."""
-    last = view.trick_number - 1
+    """The rest of the rival's latest announcements, until tapped away or `SHOWN_TRICKS` tricks are over.
+
+    Each trick is followed by a hold, so that quick play leaves the cards in sight for some seconds all the same.
+    """
+    complete = view.trick_number - 1
     return [
         Shown(
             key=f"announced-{made.seat}-{made.trick}",
@@ -143,7 +147,7 @@ def shown(view: View, facts: Facts) -> list[Shown]:
             labels=tuple(card_label(PACK, card) for card in made.rest),
         )
         for made in view.announced
-        if made.trick == last and made.seat != facts.viewer
+        if complete - SHOWN_TRICKS < made.trick <= complete and made.seat != facts.viewer
     ]
 
 

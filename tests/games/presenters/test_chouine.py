@@ -167,16 +167,18 @@ def test_an_announcement_stays_beside_the_name(hand, combination, chip):
         assert shown.felt.notice == "Alice announced: chouine of clubs."
 
 
-def test_the_rest_of_a_combination_lies_open_until_the_next_trick_is_complete():
+def test_the_rest_of_a_combination_lies_open_for_three_holds():
     state = play(at_trick(2, "KC QC JC 8D 7D", "7S 8S 9S JS QS"), "0 play JC tierce", "1 play 7S")
     (shown,) = board(state, Seat(1)).felt.shown
     assert (shown.key, shown.cards) == ("announced-0-2", ("KC", "QC"))
     mine = board(state, Seat(0))
     assert mine.felt.shown == ()
     assert [held.card for held in mine.hand.cards if held.is_marked] == ["KC", "QC"]
-    state = play(state, "0 play 8D")
+    state = play(state, "0 play 8D", "1 play 8S", "0 play 7D")
     assert board(state, None).felt.shown == (shown,)
-    assert board(play(state, "1 play 8S"), None).felt.shown == ()
+    state = play(state, "1 play 9S", "0 play KC")
+    assert board(state, None).felt.shown == (shown,)
+    assert board(play(state, "1 play JS"), None).felt.shown == ()
 
 
 def test_the_holder_of_the_seven_finds_the_exchange_at_the_stock():
