@@ -1,11 +1,13 @@
 """Every address of the site. A person's pages carry their language first: `/en/play/`, `/es/play/`, `/fr/play/`."""
 
+from allauth.account import views as account
 from allauth.account.decorators import secure_admin_login
 from django.conf.urls.i18n import i18n_patterns
 from django.contrib import admin
 from django.urls import include, path
 
 from config.health import healthz
+from tournaments.members.views.gate import with_account
 from tournaments.members.views.people import switch_language
 
 handler400 = "config.home.bad_request"
@@ -24,6 +26,9 @@ urlpatterns += i18n_patterns(
     path("club/", include("tournaments.members.urls")),
     path("events/", include("tournaments.events.urls")),
     path("records/", include("tournaments.records.urls")),
+    path("accounts/password/set/", with_account(account.password_set), name="account_set_password"),
+    path("accounts/password/change/", with_account(account.password_change), name="account_change_password"),
+    path("accounts/email/", with_account(account.email), name="account_email"),
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
 )

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
+from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
@@ -70,3 +71,13 @@ def attempt(
     else:
         messages.success(request, done)
     return redirect(then, *args)
+
+
+def with_account(view: Callable[..., Any]) -> Callable[..., Any]:
+    """A page about a password or an address: a guest is taken to the page that makes the guest an account."""
+
+    @wraps(view)
+    def checked(request: HttpRequest, **kwargs: object) -> Any:
+        return redirect("members:claim") if getattr(request.user, "is_guest", False) else view(request, **kwargs)
+
+    return checked
