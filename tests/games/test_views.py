@@ -52,6 +52,19 @@ def post(client: Client, evening: Evening, request_id: str = "r1", **fields: Any
     return client.post(url("act", evening.code), fields, headers={"Accept": "application/json"})
 
 
+def test_a_guinote_table_asks_once_how_the_hand_shall_lie() -> None:
+    ana, bob = person("ana"), person("bob")
+    address = url("table", Evening("guinote", ana, bob).dealt().code)
+    question, client = "How shall your six cards lie?", client_of(ana)
+    assert question not in Client().get(address).content.decode()
+    assert question in client.get(address).content.decode()
+    answer = client.post(reverse("members:hand_rows"), {"hand_rows": "two", "next": address})
+    page = client.get(answer.headers["Location"]).content.decode()
+    assert (answer.headers["Location"], question in page) == (address, False)
+    assert "two-rows" in page
+    assert question in client_of(bob).get(address).content.decode()
+
+
 def test_lobby_shows_tables_that_wait_and_those_to_watch(evening: Evening) -> None:
     tables.open_table(game="piquet", opener=person("eva"))
     page = Client().get(url("lobby"))

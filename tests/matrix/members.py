@@ -48,6 +48,10 @@ def no_reset(world: World, club: Club) -> dict[str, Any]:
     return {"uidb36": "zz", "key": "set-password"}
 
 
+def two_rows(world: World, club: Club) -> dict[str, Any]:
+    return {"hand_rows": "two"}
+
+
 FORM = Row(get=with_account(200), post=with_account(200))
 FOR_ALL = Row(get=the_same(200))
 ENTRANCE = "200 302 302 302 302 302"  # who is logged in is taken to the start page
@@ -73,6 +77,7 @@ ROWS = {
     "members:join": Row(get=the_same(200), post=the_same(302), arguments=some_token, of_club=True),
     "members:first_club": Row(get=the_same(410), post=the_same(410), arguments=no_token),
     "members:settings": FORM,
+    "members:hand_rows": Row(get=NEVER, post=with_account(302), data=two_rows),
     "members:claim": Row(get="login 200 302 302 302 302", post="login 200 302 302 302 302"),
     "export": Row(get=with_account(200)),
     "members:erase": FORM,

@@ -40,6 +40,13 @@ class CardBack(TextChoices):
     GREEN = "green", _("green")
 
 
+class HandRows(TextChoices):
+    """How six cards lie on a narrow screen."""
+
+    ONE = "one", _("one row")
+    TWO = "two", _("two rows of three, larger")
+
+
 class Act(TextChoices):
     """An act the club keeps a record of."""
 

@@ -17,7 +17,7 @@ from django.shortcuts import redirect
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.members.choices import Language, Role
+from tournaments.members.choices import HandRows, Language, Role
 from tournaments.members.errors import UsernameTaken
 from tournaments.members.models import Club, User
 from tournaments.members.names import one_line, validate_club_slug, validate_shown_name, validate_username
@@ -189,6 +189,10 @@ class SettingsForm(forms.ModelForm):
     class Meta:
         model = User
         fields = SETTINGS
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["hand_rows"].choices = HandRows.choices  # without the blank one, which is for who wasn't asked
 
 
 class ClubForm(forms.ModelForm):

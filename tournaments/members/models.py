@@ -11,14 +11,14 @@ from django.db import models
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.members.choices import Act, CardBack, Language, PackLetters, Role, Theme
+from tournaments.members.choices import Act, CardBack, HandRows, Language, PackLetters, Role, Theme
 
 
 class User(AbstractUser):
     """A person. A guest (`is_guest`) has no usable password and is known by the session until claimed.
 
     `email` is the confirmed address, blank before confirmation; addresses still to be confirmed are allauth's rows.
-    `display_name` is never blank once saved: without one, the user name is shown.
+    `display_name` is never blank once saved: without one, the user name is shown. `hand_rows` is blank until asked.
     """
 
     email = models.EmailField(_("e-mail address"), blank=True, default="")
@@ -33,6 +33,7 @@ class User(AbstractUser):
     card_back = models.CharField(_("back of the cards"), max_length=5, choices=CardBack.choices, default=CardBack.WINE)
     four_colours = models.BooleanField(_("four colours, one for each suit"), default=False)
     big_cards = models.BooleanField(_("big cards"), default=False)
+    hand_rows = models.CharField(_("hand of guiñote on a phone"), max_length=3, choices=HandRows.choices, blank=True)
     one_tap = models.BooleanField(_("play a card with one tap"), default=False)
     sound = models.BooleanField(_("sounds"), default=True)
 

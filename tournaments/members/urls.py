@@ -12,6 +12,7 @@ urlpatterns = [
     path("first/<slug:token>/", founding.first_club, name="first_club"),
     path("join/<slug:token>/", invitations.join, name="join"),
     path("me/", people.settings, name="settings"),
+    path("me/hand/", people.hand_rows, name="hand_rows"),
     path("me/claim/", people.claim, name="claim"),
     path("me/erase/", people.erase, name="erase"),
     path("<slug:slug>/", clubs.club, name="club"),

@@ -48,11 +48,18 @@ def _panel(view: View, facts: Facts, seat: Seat) -> SeatPanel:
 def _chips(view: View, seat: Seat) -> Iterator[Chip]:
     """What stays beside a name: a carte blanche and the declarations of this seat, each with the demand of proof."""
     if view.claim is not None and view.claim.seat == seat:
-        yield Chip(_("carte blanche 10"), "good")
+        yield Chip(_carte_blanche(view.claim.number), "good")
     for category in view.categories:
         labels, state = _declared(view, category, seat)
         for place, label in enumerate(labels):
             yield Chip(label, state, _proof(view, category) if place == 0 and seat != view.seat else None)
+
+
+def _carte_blanche(number: int | None) -> str:
+    """The claim with the number of cards that elder says he will exchange; younger says none."""
+    if number is None:
+        return _("carte blanche, 10")
+    return _("carte blanche, 10, changing %(number)d") % {"number": number}
 
 
 def _declared(view: View, category: CategorySeen, seat: Seat) -> tuple[list[str], str]:

@@ -131,6 +131,7 @@ def test_after_elder_s_claim_younger_exchanges_first_and_he_then_as_many():
     shown = board(state, Seat(1), "0 carte-blanche 3", "1 discard KS")
     assert [one.title for one in shown.felt.shown] == ["Carte blanche of Ana"]
     assert shown.log[1] == "Ana: carte blanche, 10, changing 3."
+    assert [chip.label for chip in shown.seats[0].chips] == ["carte blanche, 10, changing 3"]
 
 
 def test_elder_alone_looks_at_what_he_left():

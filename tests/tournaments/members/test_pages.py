@@ -248,6 +248,12 @@ def test_settings_are_kept_and_change_the_language_of_the_page(member: User, bro
     assert (member.time_zone, member.theme, member.four_colours, member.sound) == ("Europe/Madrid", "dark", True, False)
 
 
+def test_a_choice_that_is_none_changes_nothing(member: User, browser_of) -> None:
+    response = browser_of(member).post(reverse("members:hand_rows"), {"hand_rows": "three"})
+    member.refresh_from_db()
+    assert (response.status_code, member.hand_rows) == (400, "")
+
+
 def test_the_language_switch_is_stored_on_the_account_and_stays_on_the_page(member: User, browser_of) -> None:
     response = browser_of(member).post(reverse("set_language"), {"language": "es", "next": "/en/club/me/"})
     assert response.headers["Location"] == "/es/club/me/"
@@ -292,6 +298,7 @@ def test_no_way_leads_to_another_site(member: User, client: Client, away: str, b
         client.post(reverse("account_login"), {"login": "mario", "password": PASSWORD, "next": away}),
         browser_of(member).post(reverse("set_language"), {"language": "es", "next": away}),
         browser_of(guests.make_guest(None)).post(reverse("members:claim"), CLAIM | {"next": away}),
+        browser_of(member).post(reverse("members:hand_rows"), {"hand_rows": "two", "next": away}),
     ]
     assert all(place.status_code == 302 for place in places)
     assert all("evil" not in place.headers["Location"] for place in places)

@@ -19,6 +19,7 @@ SETTINGS = (
     "card_back",
     "four_colours",
     "big_cards",
+    "hand_rows",
     "one_tap",
     "sound",
 )

@@ -4,16 +4,16 @@ from allauth.account.utils import get_next_redirect_url
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 from django.views.i18n import set_language
 
 from tournaments.members import selectors
-from tournaments.members.choices import Language
+from tournaments.members.choices import HandRows, Language
 from tournaments.members.errors import MembersError
 from tournaments.members.forms import ClaimForm, EraseForm, SettingsForm, note_address
 from tournaments.members.models import User
@@ -32,6 +32,17 @@ def settings(request: HttpRequest) -> HttpResponse:
             return redirect("members:settings")
     context = {"form": form, "clubs": selectors.clubs_of(request.user.pk)}
     return render(request, "members/settings.html", context)
+
+
+@require_POST
+@login_required
+def hand_rows(request: HttpRequest) -> HttpResponse:
+    """The answer to the question that a table of guiñote asks once; back to that table."""
+    chosen = request.POST.get("hand_rows")
+    if chosen not in HandRows.values:
+        return HttpResponseBadRequest(_("There is no such choice."))
+    people.change_settings(request.user, hand_rows=chosen)
+    return redirect(get_next_redirect_url(request) or "members:settings")
 
 
 def switch_language(request: HttpRequest) -> HttpResponse:
