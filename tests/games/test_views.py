@@ -55,7 +55,7 @@ def post(client: Client, evening: Evening, request_id: str = "r1", **fields: Any
 def test_a_guinote_table_asks_once_how_the_hand_shall_lie() -> None:
     ana, bob = person("ana"), person("bob")
     address = url("table", Evening("guinote", ana, bob).dealt().code)
-    question, client = "How shall your six cards lie?", client_of(ana)
+    question, client = "Your six cards:", client_of(ana)
     assert question not in Client().get(address).content.decode()
     assert question in client.get(address).content.decode()
     answer = client.post(reverse("members:hand_rows"), {"hand_rows": "two", "next": address})
