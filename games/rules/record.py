@@ -7,6 +7,8 @@ Here stands what makes a file a record; whether its actions are legal and its re
 from __future__ import annotations
 
 import json
+import math
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -20,6 +22,9 @@ from games.rules.registry import GAMES
 FORMAT = "card-record/1"
 LARGEST = 16 * 1024 * 1024  # bytes; a partie has about five thousand
 LONGEST = 1000  # digits of a number; sums of such numbers can still be written
+NAMED = 80  # letters of a key that a message shows
+
+HALVES = re.compile(r"[\ud800-\udfff]")
 
 TOP_KEYS = ("format", "game", "players", "deals")
 TOP_EXTRAS = ("options", "result", "ended", "meta", "proof")
@@ -102,7 +107,7 @@ class Record:
 def read_record(content: bytes) -> Record:
     """The record in `content`, a UTF-8 JSON text. Raises BadRecord."""
     top = _keys(_parsed(content), "", TOP_KEYS, TOP_EXTRAS)
-    _no_key_twice(top)
+    _can_be_written(top)
     _whole_numbers(top)
     if top["format"] != FORMAT:
         raise BadRecord("format", f'must be "{FORMAT}"')
@@ -132,8 +137,12 @@ class _Object(dict[str, Any]):
 def _pairs(pairs: list[tuple[str, Any]]) -> _Object:
     made = _Object(pairs)
     if len(made) < len(pairs):
-        names = [name for name, _ in pairs]
-        made.twice = next(name for name in names if names.count(name) > 1)
+        seen: set[str] = set()
+        for name, _ in pairs:
+            if name in seen:
+                made.twice = name
+                break
+            seen.add(name)
     return made
 
 
@@ -142,8 +151,8 @@ def _constant(name: str) -> Any:
 
 
 def _integer(digits: str) -> int | float:
-    """A number beyond the limit becomes a float, and is then refused wherever numbers are whole."""
-    return int(digits) if len(digits) <= LONGEST else float(digits)
+    """A number beyond the limit becomes infinite, as one with a large exponent does, and is then refused."""
+    return int(digits) if len(digits) <= LONGEST else math.inf
 
 
 def _parsed(content: bytes) -> Any:
@@ -160,22 +169,46 @@ def _parsed(content: bytes) -> Any:
         raise BadRecord("", "nested too deeply") from None
 
 
-def _walk(value: Any, place: str) -> Iterator[tuple[str, Any]]:
-    """Every value below `value` with its place; no recursion, for a file may be deep."""
-    waiting = [(place, value)]
+Steps = tuple["Steps", str | int] | None  # the way to a value, the last step first; places are written when needed
+
+
+def _walk(value: Any, steps: Steps = None) -> Iterator[tuple[Steps, Any]]:
+    """Every value below `value` with the way to it; no recursion, for a file may be deep."""
+    waiting = [(steps, value)]
     while waiting:
         here, now = waiting.pop()
         yield here, now
         if isinstance(now, dict):
-            waiting.extend((f"{here}.{name}" if here else name, below) for name, below in now.items())
+            waiting.extend(((here, name), below) for name, below in now.items())
         elif isinstance(now, list):
-            waiting.extend((f"{here}[{index}]", below) for index, below in enumerate(now))
+            waiting.extend(((here, index), below) for index, below in enumerate(now))
 
 
-def _no_key_twice(top: Any) -> None:
-    for place, value in _walk(top, ""):
+def _way(steps: Steps) -> list[str | int]:
+    way = []
+    while steps is not None:
+        steps, step = steps
+        way.append(step)
+    return way[::-1]
+
+
+def _place(steps: Steps) -> str:
+    """The place in words: "deals[0].deck"."""
+    written = (f"[{step}]" if isinstance(step, int) else f".{_named(step)}" for step in _way(steps))
+    return "".join(written).removeprefix(".")
+
+
+def _named(key: str) -> str:
+    return key if len(key) <= NAMED else key[:NAMED] + "…"
+
+
+def _can_be_written(top: Any) -> None:
+    """Refuses what a record could not be written with again: a key given twice, a number out of bounds."""
+    for steps, value in _walk(top):
         if isinstance(value, _Object) and value.twice is not None:
-            raise BadRecord(place, f"the key {json.dumps(value.twice)} is given twice")
+            raise BadRecord(_place(steps), f"the key {json.dumps(_named(value.twice))} is given twice")
+        if isinstance(value, float) and math.isinf(value):
+            raise BadRecord(_place(steps), f"a number is too large, or has more than {LONGEST} digits")
 
 
 def _whole_numbers(top: Mapping[str, Any]) -> None:
@@ -183,17 +216,14 @@ def _whole_numbers(top: Mapping[str, Any]) -> None:
     for name, value in top.items():
         if name in ("meta", "proof", "result"):
             continue
-        for place, below in _walk(value, name):
-            if isinstance(below, float) and not _in_deal_result(place):
-                raise BadRecord(
-                    place, f"a number must be whole, without point or exponent, of at most {LONGEST} digits"
-                )
+        for steps, below in _walk(value, (None, name)):
+            if isinstance(below, float) and not _in_deal_result(_way(steps)):
+                raise BadRecord(_place(steps), "a number must be whole, without point or exponent")
 
 
-def _in_deal_result(place: str) -> bool:
-    """Whether `place` lies in the `result` of a deal: "deals[0].result.scores[1]"."""
-    _, _, below = place.partition("].")
-    return place.startswith("deals[") and (below == "result" or below.startswith(("result.", "result[")))
+def _in_deal_result(way: list[str | int]) -> bool:
+    """Whether the way leads into the `result` of a deal: deals, 0, result, scores, 1."""
+    return way[0] == "deals" and len(way) > 2 and isinstance(way[1], int) and way[2] == "result"
 
 
 def _object(value: Any, place: str) -> dict[str, Any]:
@@ -210,7 +240,7 @@ def _keys(value: Any, place: str, needed: tuple[str, ...], extras: tuple[str, ..
             raise BadRecord(place, f'the key "{name}" is missing')
     for name in found:
         if name not in needed and name not in extras:
-            raise BadRecord(place, f"unknown key {json.dumps(name)}")
+            raise BadRecord(place, f"unknown key {json.dumps(_named(name))}")
     return found
 
 
@@ -321,8 +351,12 @@ def _adjusted(value: Any, place: str, game: Game, seats: int) -> Adjusted:
 
 
 def write_record(record: Record) -> str:
-    """`record` as a file: one line for each action and deck, so that it can be read and compared."""
-    return json.dumps(_top(record), ensure_ascii=False, indent=1) + "\n"
+    """`record` as a file: one line for each action and deck, so that it can be read and compared.
+
+    Half a surrogate pair, which JSON can hold and UTF-8 can't, is written as an escape.
+    """
+    written = json.dumps(_top(record), ensure_ascii=False, indent=1) + "\n"
+    return HALVES.sub(lambda half: f"\\u{ord(half[0]):04x}", written)
 
 
 def _top(record: Record) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from typing import Any
 
 from games.rules.errors import IllegalAction, UnreadableAction
 from games.rules.game import Game, Result, Seat, Standing
-from games.rules.record import Record, RecordedDeal
+from games.rules.record import Record, RecordedDeal, Written
 
 
 class RecordBreach(StrEnum):
@@ -33,7 +33,8 @@ CLAUSES = {RecordBreach.BAD_RECORD: "record §1", RecordBreach.UNREADABLE_ACTION
 class Violation(Exception):
     """The first thing that is wrong: its code and clause, and its place (deal and action count from 1).
 
-    `legal` holds what would have been legal there, in the record's words; `expected` the right dealer or result.
+    `legal` holds what would have been legal there, in the record's words; `expected` the right dealer or result,
+    which may be null, and is None where there is no such thing.
     """
 
     def __init__(
@@ -45,7 +46,7 @@ class Violation(Exception):
         *,
         legal: tuple[str, ...] = (),
         text: str = "",
-        expected: Any = None,
+        expected: Written | None = None,
     ) -> None:
         super().__init__(code.value, clause, deal, action)
         self.code, self.clause, self.deal, self.action = code, clause, deal, action
@@ -95,10 +96,10 @@ def _may_be_dealt(record: Record, standing: Standing, deal: RecordedDeal, number
     if unfinished:
         raise _of_deal(game, RecordBreach.DEAL_UNFINISHED, number)
     if standing.next_dealer is not None and deal.dealer != standing.next_dealer:
-        raise _of_deal(game, RecordBreach.WRONG_DEALER, number, expected=standing.next_dealer)
+        raise _of_deal(game, RecordBreach.WRONG_DEALER, number, expected=Written(standing.next_dealer))
 
 
-def _of_deal(game: Game, code: RecordBreach, number: int | None, expected: Any = None) -> Violation:
+def _of_deal(game: Game, code: RecordBreach, number: int | None, expected: Written | None = None) -> Violation:
     return Violation(code, game.clause(code), number, expected=expected)
 
 
@@ -131,7 +132,7 @@ def _judged(game: Game, state: Any, deal: RecordedDeal, number: int) -> Judged:
     if deal.adjusted is not None and result is None:
         raise _of_deal(game, RecordBreach.DEAL_UNFINISHED, number)
     if deal.result is not None and not same_json(deal.result.value, result):
-        raise _of_deal(game, RecordBreach.WRONG_RESULT, number, expected=result)
+        raise _of_deal(game, RecordBreach.WRONG_RESULT, number, expected=Written(result))
     return Judged(result, deal.adjusted.result if deal.adjusted is not None else None)
 
 
@@ -146,7 +147,7 @@ def _match(record: Record, standing: Standing) -> Result:
     ended = record.ended
     result = game.match_result(standing) if ended is None else game.ended_result(standing, ended.winner)
     if record.result is not None and not same_json(record.result.value, result):
-        raise _of_deal(game, RecordBreach.WRONG_RESULT, None, expected=result)
+        raise _of_deal(game, RecordBreach.WRONG_RESULT, None, expected=Written(result))
     return result
 
 

@@ -6,12 +6,13 @@ Exits 0 when every file is a record, every action in it was legal and every resu
 from __future__ import annotations
 
 import json
+import os
 import sys
 from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
 from games.rules.game import Result
@@ -33,7 +34,12 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         write = self._write_json if options["as_json"] else self._write_text
-        good = [write(name, examined(name)) for name in options["files"]]
+        try:
+            good = [write(name, examined(name)) for name in options["files"]]
+            self.stdout.flush()
+        except OSError as error:  # nobody reads on, or there is no room for the lines
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            raise CommandError(error.strerror or str(error)) from None
         if not all(good):
             raise SystemExit(1)
 
@@ -46,13 +52,18 @@ class Command(BaseCommand):
         return isinstance(outcome, tuple)
 
     def _line(self, text: str) -> None:
-        """Prints `text` as one line whatever stands in it: names come from the file."""
-        flat = " ".join(text.splitlines())
+        """Prints `text` as one line whatever stands in it: names come from the file, and codes for a terminal, too."""
+        flat = "".join(sign if sign.isprintable() else escaped(sign) for sign in " ".join(text.splitlines()))
         encoding = getattr(self.stdout, "encoding", None) or "utf-8"
         self.stdout.write(flat.encode(encoding, "backslashreplace").decode(encoding))
 
 
 Outcome = tuple[Record, Verdict] | BadRecord | Violation
+
+
+def escaped(sign: str) -> str:
+    """A sign that isn't printed, as JSON would write it."""
+    return json.dumps(sign)[1:-1] if sign != "\x7f" else "\\u007f"
 
 
 def examined(name: str) -> Outcome:
@@ -103,7 +114,7 @@ def message_of(outcome: BadRecord | Violation) -> str:
     if outcome.text:
         said = f"{json.dumps(outcome.text[:80], ensure_ascii=False)}: {said}"
     if outcome.expected is not None:
-        return said + " " + _("Right is: %(result)s") % {"result": json.dumps(outcome.expected)}
+        return said + " " + _("Right is: %(result)s") % {"result": json.dumps(outcome.expected.value)}
     if outcome.action is not None and outcome.code not in list(RecordBreach):
         return said + " " + _("Legal here: %(actions)s") % {"actions": _listed(outcome.legal)}
     return said

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tracemalloc
 from pathlib import Path
 
 import jsonschema
@@ -83,7 +84,7 @@ BAD = {
     "not-utf8": (b'{"format": "\xff"}', "not UTF-8"),
     "nan": (b'{"format": NaN}', "NaN"),
     "deep": (b"[" * 200_000, "nested too deeply"),
-    "long-number": (content(with_deal()).replace(b'"dealer": 1', b'"dealer": ' + b"9" * 5000), "at most 1000 digits"),
+    "long-number": (content(with_deal()).replace(b'"dealer": 1', b'"dealer": ' + b"9" * 5000), "more than 1000 digits"),
     "not-an-object": (b"[]", "must be an object"),
     "text-only": (b'"record"', "must be an object"),
     "no-format": (content(without("format")), '"format" is missing'),
@@ -97,6 +98,14 @@ BAD = {
     "key-twice-in-meta": (
         content(good(meta={})).replace(b'"meta": {}', b'"meta": {"a": 1, "a": 2}'),
         'meta: the key "a"',
+    ),
+    "endless-number-in-meta": (
+        content(good(meta={"n": [0]})).replace(b"[0]", b"[0, 1e999]"),
+        "meta.n[1]: a number is too",
+    ),
+    "endless-key": (
+        content(good(meta={"k" * 500: 0})).replace(b": 0}", b": 1e999}"),
+        "meta." + "k" * 80 + "…: a number",
     ),
     "other-game": (content(good() | {"game": "belote"}), "game: must be one of"),
     "game-no-text": (content(good() | {"game": 3}), "game: must be a text"),
@@ -160,6 +169,25 @@ BAD = {
 def test_a_file_that_is_no_record_is_named_with_its_place(name):
     raw, said = BAD[name]
     assert said in refusal(raw)
+
+
+def test_half_a_surrogate_pair_reads_back_as_it_was_written():
+    record = read_record(content(good(players=["Ana\ud83d", "Zoë"], meta={"\ude00": "\udfff"})))
+    assert read_record(write_record(record).encode()) == record
+
+
+def test_a_key_given_twice_is_found_among_very_many():
+    keys = "".join(f'"{number}": 0, ' for number in range(300_000))
+    raw = content(good(meta={})).replace(b'"meta": {}', b'"meta": {' + keys.encode() + b'"299999": 1}')
+    assert refusal(raw) == 'meta: the key "299999" is given twice'
+
+
+def test_places_of_values_that_nobody_asks_for_take_no_room():
+    raw = content(good(meta={"k" * 100_000: [0] * 100_000}))
+    tracemalloc.start()
+    read_record(raw)
+    assert tracemalloc.get_traced_memory()[1] < 200 * len(raw)
+    tracemalloc.stop()
 
 
 def test_a_file_larger_than_the_limit_is_refused():

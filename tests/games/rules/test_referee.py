@@ -191,6 +191,32 @@ def test_a_name_of_any_characters_prints_as_one_line(tmp_path, capsys):
     assert refereed(top, tmp_path, capsys).count("\n") == 1
 
 
+def test_a_name_sends_nothing_to_the_terminal_but_signs(tmp_path, capsys):
+    top = match()
+    top["players"] = ["\u001b[2J\u202eAna\u007f", "李"]
+    printed = refereed(top, tmp_path, capsys)
+    assert "\\u001b[2J\\u202eAna\\u007f – 李" in printed
+    assert printed.rstrip("\n").isprintable()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
+def test_lines_that_find_no_room_are_told_in_a_sentence(tmp_path):
+    path = tmp_path / "good.json"
+    path.write_text(json.dumps(match()))
+    command = [sys.executable, "manage.py", "referee", str(path)]
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(command, cwd=ROOT, stdout=full, stderr=subprocess.PIPE, timeout=60)
+    assert (done.returncode, done.stderr) == (1, b"CommandError: No space left on device\n")
+
+
+def test_a_result_that_should_be_null_is_told_so(tmp_path, capsys):
+    top = match()
+    top["deals"] = top["deals"][:1]
+    top["deals"][0]["actions"] = []
+    del top["result"]
+    assert error(top, tmp_path, capsys)["message"].endswith("Right is: null")
+
+
 def test_values_are_the_same_only_as_json():
     assert same_json({"a": (1, None)}, {"a": [1, None]})
     assert not same_json([1], [1, 2])
