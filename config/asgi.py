@@ -9,9 +9,9 @@ pages = get_asgi_application()  # before anything below imports a model
 
 from channels.auth import AuthMiddlewareStack  # noqa: E402
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
-from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
 
+from config.origins import SameOrigin  # noqa: E402
 from games.routing import websocket_urlpatterns  # noqa: E402
 
-sockets = AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns)))
+sockets = SameOrigin(AuthMiddlewareStack(URLRouter(websocket_urlpatterns)))
 application = ProtocolTypeRouter({"http": pages, "websocket": sockets})

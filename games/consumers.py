@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import math
 import random
 import re
 from collections.abc import Awaitable, Callable
@@ -41,6 +40,7 @@ logger = logging.getLogger(__name__)
 
 SILENCE = 30.0  # seconds after which a connection that says nothing is dropped
 ONLOOKERS_EVERY = 0.25  # seconds between two fragments to the same onlooker
+LARGEST_MARK = 2**53  # a ping's mark is a time of the browser, in milliseconds
 LOOK_AGAIN = 6  # every so many pings of a player the database is asked, in case a hint was lost
 LONGEST = 8_000
 TOPIC = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
@@ -169,7 +169,7 @@ class TableConsumer(PageSocket):
                 await self._refuse(None, bad_command)
 
     async def _ping(self, mark: Any) -> None:
-        await self.say(pong=mark if isinstance(mark, int | float) and math.isfinite(mark) else 0)
+        await self.say(pong=mark if isinstance(mark, int | float) and abs(mark) < LARGEST_MARK else 0)
         self.pings += 1
         if self.pings % LOOK_AGAIN:
             return

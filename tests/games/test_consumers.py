@@ -238,6 +238,9 @@ async def test_onlooker_gets_at_most_four_fragments_a_second(evening: Evening) -
 async def test_foreign_origin_and_unknown_table_are_turned_away(evening: Evening) -> None:
     async with socket(at(evening), origin="http://evil.example") as page:
         assert not page.accepted  # type: ignore[attr-defined]
+    for origin in ("http://localhost:9999", "http://localhost.", "null", "http://[", ""):
+        async with socket(at(evening), origin=origin) as page:
+            assert not page.accepted  # type: ignore[attr-defined]
     async with socket("/ws/table/nowhere/") as page:
         assert not page.accepted  # type: ignore[attr-defined]
 
@@ -312,7 +315,8 @@ async def test_a_log_in_that_no_longer_stands_closes_the_socket_within_some_ping
         assert message["code"] == consumers.LOGGED_OUT
 
 
-async def test_a_ping_that_is_no_number_is_answered_in_json(evening: Evening) -> None:
+@pytest.mark.parametrize("number", ["NaN", "Infinity", "-1e999", "9" * 400, '"7"', "null"])
+async def test_a_ping_that_is_no_number_is_answered_in_json(number: str, evening: Evening) -> None:
     async with socket(at(evening), evening.people[0]) as page:
-        await page.send_to('{"ping": NaN}')
+        await page.send_to(f'{{"ping": {number}}}')
         await page.hear(pong=0)
