@@ -51,7 +51,11 @@ def main(arguments: list[str]) -> None:
 def parser() -> argparse.ArgumentParser:
     """Return the options of `./run`, which the supervisor reads again."""
     options = argparse.ArgumentParser(
-        prog="./run", description=HELP, epilog=ENVIRONMENT, formatter_class=argparse.RawDescriptionHelpFormatter
+        prog="./run",
+        allow_abbrev=False,
+        description=HELP,
+        epilog=ENVIRONMENT,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     options.add_argument("--demo", action="store_true", help="add a demo club with people, events and played games")
     options.add_argument("--setup", action="store_true", help="only prepare: environment, database, static files")

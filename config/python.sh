@@ -14,8 +14,8 @@ find_python() {
     PYTHON=
     lacking=
     for candidate in .venv/bin/python python3.13 python3.12 python3.11 python3 python3.14 python \
-        "${PYENV_ROOT:-$HOME/.pyenv}"/versions/3.1[1-9].*/bin/python3 \
-        "$HOME"/.local/share/uv/python/cpython-3.1[1-9]*/bin/python3; do
+        "${PYENV_ROOT:-${HOME:-}/.pyenv}"/versions/3.1[1-9].*/bin/python3 \
+        "${HOME:-}"/.local/share/uv/python/cpython-3.1[1-9]*/bin/python3; do
         python_works "$candidate" || continue
         if python_makes_environments "$candidate"; then
             PYTHON=$candidate

@@ -20,9 +20,19 @@ env = environ.Env()
 
 VAR_DIR = Path(env("VAR_DIR", default=str(BASE_DIR / "var"))).absolute()
 RUN_DIR = Path(env("RUN_DIR", default=str(VAR_DIR / "run"))).absolute()
-DEBUG = env.bool("DEBUG", default=False)
+
+
+def switch(name: str) -> bool:
+    """Whether the variable `name` says yes; raises ImproperlyConfigured for a word that says neither yes nor no."""
+    said = env(name, default="").strip().lower()
+    if said not in (*env.BOOLEAN_TRUE_STRINGS, "", "0", "false", "no", "off", "n", "f"):
+        raise ImproperlyConfigured(f"{name} is {said!r}, and must be 1 or 0.")
+    return said in env.BOOLEAN_TRUE_STRINGS
+
+
+DEBUG = switch("DEBUG")
 SECRET_KEY = env("SECRET_KEY", default="") or kept_secret(VAR_DIR / "secret_key")
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[]) or ["localhost", "127.0.0.1", "[::1]"]
 
 INSTALLED_APPS = [
     "daphne",
@@ -105,7 +115,8 @@ def database(config: dict[str, Any]) -> dict[str, Any]:
     return config
 
 
-DATABASES = {"default": database(env.db_url("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'tapis.sqlite3'}"))}
+_database = env("DATABASE_URL", default="") or f"sqlite:///{VAR_DIR / 'tapis.sqlite3'}"
+DATABASES = {"default": database(env.db_url_config(_database))}
 
 # Valkey or Redis: sockets' channels, tasks, cache.
 
@@ -225,7 +236,7 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [NONE],
     }
 }
-HTTPS = env.bool("HTTPS", default=False)
+HTTPS = switch("HTTPS")
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=31_536_000 if HTTPS else 0)
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
@@ -233,6 +244,8 @@ SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_REFERRER_POLICY = "same-origin"
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+if not all("://" in origin for origin in CSRF_TRUSTED_ORIGINS):
+    raise ImproperlyConfigured("Each of CSRF_TRUSTED_ORIGINS must start with http:// or https://.")
 X_FRAME_OPTIONS = "DENY"
 
 LOGGING = {

@@ -5,6 +5,7 @@ import os
 import re
 import signal
 import socket
+import sys
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
@@ -18,6 +19,8 @@ from tests.checkout import Checkout
 from tests.site import free_port, wait_for
 
 UNREACHABLE = "127.0.0.1:1"
+
+PYTHON = getattr(sys, "_base_executable", sys.executable)  # the one outside every environment
 
 
 @pytest.fixture(scope="module")
@@ -146,6 +149,10 @@ def test_a_port_that_is_no_port_is_named(prepared: Checkout, port: str) -> None:
         ("mysql://somebody@somewhere/db", "DATABASE_URL is not an address this site understands"),
         (f"postgresql://nobody:hidden@{UNREACHABLE}/none", "The database of DATABASE_URL does not answer"),
         ("postgresql://nobody:hidden@localhost:port/none", "DATABASE_URL is not an address this site understands"),
+        ("postgresql://", "DATABASE_URL is not an address this site understands"),
+        ("postgresql://somebody:hidden@127.0.0.1:5432/", "DATABASE_URL is not an address this site understands"),
+        ("sqlite://", "DATABASE_URL is not an address this site understands"),
+        ("sqlite:///:memory:", "DATABASE_URL is not an address this site understands"),
         ("sqlite:////nowhere/at/all.sqlite3", "The database of DATABASE_URL does not answer"),
     ],
 )
@@ -161,11 +168,62 @@ def test_a_broken_database_url_is_named_without_its_password(prepared: Checkout,
     [
         ("valkey.example", "REDIS_URL is not an address this site understands"),
         ("redis://127.0.0.1/first", "REDIS_URL is not an address this site understands"),
+        ("redis://", "REDIS_URL is not an address this site understands"),
+        ("redis://127.0.0.1/0?speed=great", "REDIS_URL is not an address this site understands"),
         (f"redis://{UNREACHABLE}/0", "The server of REDIS_URL does not answer"),
     ],
 )
 def test_a_broken_redis_url_is_named(prepared: Checkout, url: str, sentence: str) -> None:
     assert sentence in refusal(prepared, PORT=str(free_port()), REDIS_URL=url)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "sentence"),
+    [
+        ("HTTPS", "enabled", "HTTPS is 'enabled', and must be 1 or 0."),
+        ("CSRF_TRUSTED_ORIGINS", "cards.example", "must start with http:// or https://"),
+    ],
+)
+def test_a_setting_that_would_be_misread_is_named(prepared: Checkout, name: str, value: str, sentence: str) -> None:
+    assert sentence in refusal(prepared, "--setup", **{name: value})
+
+
+def test_what_is_given_empty_is_not_given(prepared: Checkout) -> None:
+    empty = dict.fromkeys(("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "ALLOWED_HOSTS", "HTTPS", "PORT"), "")
+    assert prepared.call("./run", "--setup", **empty).returncode == 0
+
+
+def test_a_link_leads_where_browsers_find_the_site(prepared: Checkout) -> None:
+    port = str(free_port())
+    with prepared.running(PORT=port, ALLOWED_HOSTS=".example,cards.example", HTTPS="1") as site:
+        site.wait_until_it_says("once: https://cards.example/en/club/first/")
+        assert f"Tapis is at https://cards.example/, for a server in front of it http://127.0.0.1:{port}/" in site.text
+
+
+def test_managing_finds_the_environment_by_itself(prepared: Checkout) -> None:
+    answer = prepared.call(PYTHON, "manage.py", "referee", "/nowhere")
+    assert (answer.returncode, answer.stderr) == (1, "")
+    assert answer.stdout == "/nowhere: not a record: can't be read: No such file or directory\n"
+
+
+def test_managing_without_an_environment_says_how_to_make_it(tmp_path: Path) -> None:
+    checkout = Checkout.copy(tmp_path / "tapis", environment=False)
+    answer = checkout.call(PYTHON, "manage.py", "referee", "/nowhere")
+    assert (answer.returncode, answer.stderr) == (
+        1,
+        "The site's environment isn't there yet: ./run --setup makes it.\n",
+    )
+
+
+def test_the_command_is_found_from_anywhere_and_without_a_home(tmp_path: Path) -> None:
+    checkout = Checkout.copy(tmp_path / "tapis", environment=False)
+    (tmp_path / "link").symlink_to(checkout.folder / "run")
+    for command in (
+        ["sh", "run", "--help"],
+        [str(tmp_path / "link"), "--help"],
+        ["env", "-u", "HOME", "./run", "--help"],
+    ):
+        assert checkout.call(*command).returncode == 0, command
 
 
 def test_a_path_too_long_for_a_socket_is_named(prepared: Checkout, tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 CONNECT_S = 5
 
@@ -50,7 +50,7 @@ def settings() -> None:
 
 
 def check_url(name: str, schemes: tuple[str, ...], example: str) -> None:
-    """Raises Refusal when the variable `name` is given and is no address with one of `schemes`."""
+    """Raises Refusal when the variable `name` is given and is no whole address with one of `schemes`."""
     value = os.environ.get(name, "")
     if value and not is_address(value, schemes):
         raise Refusal(f"{name} is not an address this site understands; one looks like {example}.")
@@ -59,10 +59,17 @@ def check_url(name: str, schemes: tuple[str, ...], example: str) -> None:
 def is_address(value: str, schemes: tuple[str, ...]) -> bool:
     try:
         parts = urlsplit(value)
-        number = parts.path.strip("/") if parts.scheme.startswith("redis") else "0"
-        return parts.scheme in schemes and parts.port != 0 and (not number or number.isdecimal())
+        return parts.scheme in schemes and parts.port != 0 and is_whole(parts)
     except ValueError:  # a port that is no number, a bracket that isn't closed
         return False
+
+
+def is_whole(parts: SplitResult) -> bool:
+    """Whether the address names all that is needed: the server and a number, or the database or its file."""
+    name = parts.path.strip("/")
+    if parts.scheme in ("redis", "rediss"):
+        return bool(parts.hostname) and (not name or name.isdecimal())
+    return bool(name) and name != ":memory:"  # each process would have a memory of its own
 
 
 @contextmanager
@@ -131,5 +138,7 @@ def redis_answers() -> None:
     location = settings.CACHES["default"]["LOCATION"]
     try:
         Redis.from_url(location, socket_connect_timeout=CONNECT_S, socket_timeout=CONNECT_S).ping()
+    except (TypeError, ValueError) as mistake:
+        raise Refusal(f"REDIS_URL is not an address this site understands: {mistake}.") from mistake
     except (RedisError, OSError) as refused:
         raise Refusal(f"The server of REDIS_URL does not answer: {refused}") from refused

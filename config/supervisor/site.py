@@ -5,8 +5,10 @@ import socket
 import sys
 import time
 from contextlib import suppress
+from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.http.request import validate_host
 
 from config import health
 from config.embedded import ValkeyError
@@ -121,7 +123,18 @@ def restart(console: Console, *names: str) -> None:
 
 
 def greeting(listen: checks.Address, welcome: str) -> str:
-    lines = [welcome.rstrip(), f"Tapis is at {listen.url}/ (Ctrl-C stops it)."]
+    url = public_url(listen)
+    behind = "" if url == listen.url else f", for a server in front of it {listen.url}/"
+    lines = [welcome.rstrip(), f"Tapis is at {url}/{behind} (Ctrl-C stops it)."]
     if not welcome and (path := preparation.first_link()):
-        lines.append(f"This link makes your club and its administrator, once: {listen.url}{path}")
+        lines.append(f"This link makes your club and its administrator, once: {url}{path}")
     return "\n".join(filter(None, lines))
+
+
+def public_url(listen: checks.Address) -> str:
+    """Return where browsers find the site, without a slash: under a name that it answers to, by the scheme it wants."""
+    names = [name for name in settings.ALLOWED_HOSTS if not name.startswith((".", "*"))]
+    if settings.HTTPS and names:
+        return f"https://{names[0]}"
+    answers_here = validate_host(urlsplit(listen.url).hostname or "", settings.ALLOWED_HOSTS)
+    return listen.url if answers_here or not names else f"http://{names[0]}:{listen.port}"
