@@ -49,7 +49,6 @@ CLAUSES = MappingProxyType(
         "wrong_result": "guinote §10.5",
         "match_over": "guinote §13.1",
         "deal_unfinished": "guinote §13.2",
-        "unreadable_action": "guinote §17.1",
     }
 )
 
