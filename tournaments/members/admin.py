@@ -12,6 +12,7 @@ class PersonAdmin(UserAdmin):
     list_display = ("username", "display_name", "email", "is_guest", "is_staff", "date_joined")
     list_filter = ("is_guest", "is_staff", "is_active", "language")
     search_fields = ("username", "display_name", "email")
+    readonly_fields = ("is_guest",)  # whoever claims the games stops being a guest, and much follows from it
     fieldsets = (
         *UserAdmin.fieldsets,
         (_("Site"), {"fields": ("display_name", "language", "time_zone", "is_guest")}),

@@ -4,3 +4,6 @@ from django.dispatch import Signal
 
 # user_id; was: the name shown until now; name: what stands in its place from now on
 person_erased = Signal()
+
+# user_id of a guest who has an account from now on
+guest_claimed = Signal()

@@ -6,7 +6,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.records.models import LeaderboardRow, Result, ResultPlayer, Submission
+from tournaments.records.models import ClaimedGuest, LeaderboardRow, Result, ResultPlayer, Submission, Waiting
 
 
 class ReadOnly(admin.ModelAdmin):
@@ -45,14 +45,22 @@ class LeaderboardRowAdmin(ReadOnly):
     list_filter = ("game", "format")
 
 
-@admin.register(Submission)
-class SubmissionAdmin(ReadOnly):
-    """What the worker has still to record; rows that failed five times can be sent once more."""
+class WaitingAdmin(ReadOnly):
+    """What the worker has still to do; rows that failed five times can be sent once more."""
 
-    list_display = ("key", "version", "submitted_at", "done_at", "attempts")
     list_filter = (("done_at", admin.EmptyFieldListFilter),)
     actions = ("send_again",)
 
     @admin.action(description=_("Send the chosen rows to the worker again"))
-    def send_again(self, request: HttpRequest, rows: QuerySet[Submission]) -> None:
+    def send_again(self, request: HttpRequest, rows: QuerySet[Waiting]) -> None:
         rows.filter(done_at=None).update(attempts=0, submitted_at=timezone.now())
+
+
+@admin.register(Submission)
+class SubmissionAdmin(WaitingAdmin):
+    list_display = ("key", "version", "submitted_at", "done_at", "attempts")
+
+
+@admin.register(ClaimedGuest)
+class ClaimedGuestAdmin(WaitingAdmin):
+    list_display = ("user", "submitted_at", "done_at", "attempts")

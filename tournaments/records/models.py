@@ -1,7 +1,8 @@
 """What is kept of matches played, and what is derived from it.
 
 `Result` and `ResultPlayer` are facts. `WeeklyRating` and `LeaderboardRow` are derived and can be thrown away:
-`manage.py recompute` makes them again. `Submission` is the outbox of results written down by hand.
+`manage.py recompute` makes them again. `Submission` and `ClaimedGuest` are outboxes: results written down by hand,
+and guests whose games count from now on.
 Only `services` writes here.
 """
 
@@ -87,7 +88,18 @@ class ResultPlayer(models.Model):
         return self.name
 
 
-class Submission(models.Model):
+class Waiting(models.Model):
+    """Something on its way to the worker, kept until what follows from it was computed."""
+
+    submitted_at = models.DateTimeField()
+    done_at = models.DateTimeField(null=True, blank=True, db_index=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        abstract = True
+
+
+class Submission(Waiting):
     """A hand-written or ruled result on its way to the worker, kept until it was recorded.
 
     `content` has what `services.recording` writes into a `Result`. Submitting again under the same key
@@ -98,12 +110,22 @@ class Submission(models.Model):
     version = models.PositiveIntegerField(default=1)
     content = models.JSONField()
     supersedes = models.CharField(max_length=40, blank=True, default="")
-    submitted_at = models.DateTimeField()
-    done_at = models.DateTimeField(null=True, blank=True, db_index=True)
-    attempts = models.PositiveSmallIntegerField(default=0)
 
     def __str__(self) -> str:
         return f"{self.key} v{self.version}"
+
+
+class ClaimedGuest(Waiting):
+    """A guest who has an account now: what was played as a guest counts from the first result on."""
+
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+
+    class Meta:
+        verbose_name = _("claimed guest")
+        verbose_name_plural = _("claimed guests")
+
+    def __str__(self) -> str:
+        return f"{self.user_id}"
 
 
 class Board(models.Model):

@@ -1,13 +1,15 @@
-"""Connects games' news to this app."""
+"""Connects the news of games and members to this app."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from django.dispatch import receiver
+from django.utils import timezone
 
 from games.signals import table_finished
-from tournaments.members.signals import person_erased
+from tournaments.members.signals import guest_claimed, person_erased
+from tournaments.records.services import claiming
 from tournaments.records.services.forgetting import forget
 from tournaments.records.tasks import record_table
 
@@ -16,6 +18,12 @@ from tournaments.records.tasks import record_table
 def take_finished_table(sender: object, table_id: int, **_: Any) -> None:
     """Let the worker compute what follows. Where it can't be told now, the outbox is swept later."""
     record_table.delay(table_id)
+
+
+@receiver(guest_claimed)
+def count_guests_games(sender: object, user_id: int, **_: Any) -> None:
+    """Let the worker count what was played as a guest."""
+    claiming.keep(user_id, timezone.now())
 
 
 @receiver(person_erased)

@@ -11,8 +11,8 @@ from django.db import OperationalError
 from django.utils import timezone
 
 from games.broadcast import announce_page
-from tournaments.records.models import Result
-from tournaments.records.services import from_tables, submitting
+from tournaments.records.models import Result, ResultPlayer
+from tournaments.records.services import claiming, from_tables, submitting
 from tournaments.records.services.rating import rate
 
 RETRY = {"autoretry_for": (OperationalError,), "retry_backoff": True, "max_retries": 5}
@@ -36,16 +36,32 @@ def record_submission(submission_id: int) -> None:
         submitting.mark_done(recorded, timezone.now())
 
 
+@shared_task(name="records.rate_claimed", **RETRY)
+def rate_claimed(claimed_id: int) -> None:
+    """Everything that follows from a guest's becoming a member."""
+    announce(*claiming.rate_claimed(claimed_id, timezone.now()))
+    claiming.mark_done(claimed_id, timezone.now())
+
+
 @shared_task(name="records.sweep")
 def sweep() -> None:
-    """Send again what the worker should have recorded by now."""
+    """Send again what the worker should have done by now."""
     for submission_id in submitting.claim_lost(timezone.now()):
         record_submission.delay(submission_id)
+    for claimed_id in claiming.claim_lost(timezone.now()):
+        rate_claimed.delay(claimed_id)
 
 
 def derive(result: Result) -> None:
     """Compute the ratings that `result` may change, and tell the pages that show them."""
     rate(result.game, result.format, result.ended_at, timezone.now())
-    announce_page(f"leaderboard-{result.game}")
-    for user_id in result.players.exclude(user=None).values_list("user_id", flat=True):
+    announce(result)
+
+
+def announce(*results: Result) -> None:
+    """Tell the boards and the players' pages that show `results`."""
+    for game in {result.game for result in results}:
+        announce_page(f"leaderboard-{game}")
+    players = ResultPlayer.objects.filter(result__in=results, user__isnull=False).order_by()
+    for user_id in players.values_list("user_id", flat=True).distinct():
         announce_page(f"player-{user_id}")

@@ -23,6 +23,7 @@ from tournaments.members.errors import NotAGuest
 from tournaments.members.models import User
 from tournaments.members.names import one_line
 from tournaments.members.services.usernames import save_under_username
+from tournaments.members.signals import guest_claimed
 
 IDLE = timedelta(days=30)
 MOST_AT_ONCE = 1_000
@@ -49,13 +50,17 @@ def make_guest(request: HttpRequest | None, name: str = "", language: str = "en"
 
 @transaction.atomic
 def claim(request: HttpRequest | None, guest_id: int, *, username: str, display_name: str, password: str) -> User:
-    """Turn a guest into an account with a name and a password; memberships and games stay."""
+    """Turn a guest into an account with a name and a password; memberships and games stay.
+
+    The apps above may count from now on what a guest's games did not count for (`signals.guest_claimed`).
+    """
     person = User.objects.select_for_update().get(pk=guest_id)
     if not person.is_guest:
         raise NotAGuest
     person.username, person.display_name, person.is_guest = username, display_name, False
     person.set_password(password)
     save_under_username(person)
+    guest_claimed.send(sender=User, user_id=person.pk)
     if request is not None:
         update_session_auth_hash(request, person)
     return person

@@ -7,20 +7,18 @@ away; the task is only told sooner than the sweep would find it.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import partial
 from typing import Any
 
 from celery import current_app
 from django.db import transaction
-from django.db.models import F, QuerySet
+from django.db.models import QuerySet
 
 from tournaments.records.models import Result, Submission
 from tournaments.records.rules.counting import How
+from tournaments.records.services import outbox
 from tournaments.records.services.recording import Match, Player, record
-
-WAIT = timedelta(seconds=5)  # before the sweep looks at a row again
-MOST_ATTEMPTS = 5
 
 
 @transaction.atomic
@@ -69,20 +67,14 @@ def mark_done(recorded: Recorded, now: datetime) -> None:
     rows.update(done_at=now)
 
 
-@transaction.atomic
 def claim_lost(now: datetime) -> tuple[int, ...]:
     """The submissions that nobody recorded in time, each with one more attempt counted."""
-    lost = Submission.objects.select_for_update().filter(
-        done_at=None, submitted_at__lt=now - WAIT, attempts__lt=MOST_ATTEMPTS
-    )
-    claimed = tuple(lost.values_list("pk", flat=True)[:100])
-    Submission.objects.filter(pk__in=claimed).update(attempts=F("attempts") + 1, submitted_at=now)
-    return claimed
+    return outbox.claim_lost(Submission, now)
 
 
 def given_up() -> QuerySet[Submission]:
     """Submissions that failed too often; somebody has to look at them."""
-    return Submission.objects.filter(done_at=None, attempts__gte=MOST_ATTEMPTS)
+    return Submission.objects.filter(done_at=None, attempts__gte=outbox.MOST_ATTEMPTS)
 
 
 def _content(match: Match) -> dict[str, Any]:
