@@ -261,6 +261,23 @@ def test_the_language_switch_is_stored_on_the_account_and_stays_on_the_page(memb
     assert member.language == "es"
 
 
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_language_switch_works_on_a_page_in_another_language_than_the_accounts(
+    member: User, browser_of, language: str
+) -> None:
+    browser = browser_of(member)
+    browser.get("/fr/club/me/?a=1")
+    answers = [
+        browser.post(reverse("set_language"), {"language": language, "next": "/fr/club/me/?a=1"}),
+        browser.post(
+            reverse("set_language"), {"language": language}, headers={"referer": "http://testserver/fr/club/me/?a=1"}
+        ),
+    ]
+    assert [answer.headers["Location"].removeprefix("http://testserver") for answer in answers] == [
+        f"/{language}/club/me/?a=1"
+    ] * 2
+
+
 def test_an_accounts_language_decides_where_the_bare_address_leads(member: User, browser_of) -> None:
     User.objects.filter(pk=member.pk).update(language="fr")
     browser = browser_of(member)

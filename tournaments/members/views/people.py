@@ -1,13 +1,15 @@
 """A person's own account: settings, language, claiming a guest's games, erasure."""
 
+from urllib.parse import urlsplit
+
 from allauth.account.utils import get_next_redirect_url
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect, render
+from django.utils.translation import get_language, get_language_from_path, override
 from django.utils.translation import gettext as _
-from django.utils.translation import override
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 from django.views.i18n import set_language
@@ -47,11 +49,22 @@ def hand_rows(request: HttpRequest) -> HttpResponse:
 
 def switch_language(request: HttpRequest) -> HttpResponse:
     """Django's own switch, and the account remembers; goes back to the same page in the other language."""
-    response: HttpResponse = set_language(request)
+    with override(language_shown(request)):  # Django finds the page only among the addresses of the active language
+        response: HttpResponse = set_language(request)
     language = request.POST.get("language")
     if request.method == "POST" and request.user.is_authenticated and language in Language.values:
         people.change_settings(request.user, language=language)
     return response
+
+
+def language_shown(request: HttpRequest) -> str:
+    """The language of the page from which the switch was pressed, which need not be the account's."""
+    address = request.POST.get("next") or request.META.get("HTTP_REFERER", "")
+    try:
+        path = urlsplit(address).path
+    except ValueError:
+        path = ""
+    return get_language_from_path(path) or get_language() or Language.ENGLISH
 
 
 @sensitive_post_parameters("password1", "password2")
