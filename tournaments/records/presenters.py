@@ -16,6 +16,8 @@ WIDTH, HEIGHT = 640, 220
 LEFT, RIGHT, TOP, BOTTOM = 48, 12, 12, 28
 TICKS = 4
 
+UNPLAYED = (HowEnded.FORFEIT, HowEnded.RULING)
+
 
 @dataclass(frozen=True, slots=True)
 class BoardLine:
@@ -116,7 +118,7 @@ def history_lines(rows: Sequence[ResultPlayer]) -> tuple[HistoryLine, ...]:
 
 def _history_line(row: ResultPlayer) -> HistoryLine:
     result, mine = row.result, row.side
-    outcome = "drawn" if result.winner is None else "won" if result.winner == mine else "lost"
+    outcome = outcome_of(result, mine)
     players = list(result.players.all())
     return HistoryLine(
         game=game_title(result.game, result.format),
@@ -137,6 +139,13 @@ def _history_line(row: ResultPlayer) -> HistoryLine:
     )
 
 
+def outcome_of(result: Result, side: int) -> str:
+    """ "won", "lost" or "drawn" for `side`. What nobody won without play is lost for both, as in the standings."""
+    if result.winner is not None:
+        return "won" if result.winner == side else "lost"
+    return "lost" if result.how in UNPLAYED else "drawn"
+
+
 def _counts(player: ResultPlayer) -> bool:
     """Whether somebody with a rating played: no guest, no house, nobody whose account is gone (`services.rating`)."""
     return player.user is not None and not player.user.is_guest
@@ -145,7 +154,7 @@ def _counts(player: ResultPlayer) -> bool:
 def score_of(result: Result, first: int = 0) -> str:
     """The units won, of side `first` first; only who won, where a forfeit or a ruling left no score."""
     units = (result.units_0, result.units_1) if first == 0 else (result.units_1, result.units_0)
-    if result.how not in (HowEnded.FORFEIT, HowEnded.RULING) or any(units):
+    if result.how not in UNPLAYED or any(units):
         return f"{units[0]} : {units[1]}"
     if result.winner is None:
         return "– : –"

@@ -128,3 +128,17 @@ def test_a_forfeit_has_a_winner_and_no_score(four: list[User], client: Client) -
         (True, False, True, False),
         (False, True, True, False),
     ]
+
+
+@pytest.mark.parametrize("how", [How.FORFEIT, How.RULING])
+def test_a_match_that_nobody_won_without_play_is_lost_for_both(four: list[User], client: Client, how: How) -> None:
+    played("table 1", four[:2], None, how=how, units=(0, 0), margin=0, rated=False)
+    pages = [client.get(reverse("records:player", args=[user.pk])).content.decode() for user in four[:2]]
+    assert [(">lost<" in page, ">drawn<" in page) for page in pages] == [(True, False)] * 2
+
+
+@pytest.mark.parametrize("how", [How.PLAYED, How.AGREED])
+def test_a_match_played_level_is_drawn_for_both(four: list[User], client: Client, how: How) -> None:
+    played("table 1", four[:2], None, how=how, margin=0)
+    pages = [client.get(reverse("records:player", args=[user.pk])).content.decode() for user in four[:2]]
+    assert [(">lost<" in page, ">drawn<" in page) for page in pages] == [(False, True)] * 2
