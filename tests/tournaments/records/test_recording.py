@@ -142,7 +142,7 @@ def test_weeks_begin_on_monday_in_utc() -> None:
 
 
 def test_a_submission_survives_as_it_was_written(four: list[User]) -> None:
-    wanted = match(four[:2], None, detail=({"score": [110, 110]},), event_key="cup", event_name="Cup")
+    wanted = match(four[:2], None, detail=({"score": [110, 110]},), event_key="cup", event_name="Cup", by_hand=True)
     submission = submitting.submit("match 1", wanted, MONDAY)
     record_submission(submission.pk)
     result = Result.objects.get(key="match 1")

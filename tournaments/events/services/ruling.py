@@ -68,7 +68,7 @@ def _superseded(match: Match, *, is_extra: bool) -> str:
 
 
 def _result(event: Event, match: Match, outcome: Outcome, now: datetime, *, is_extra: bool) -> recording.Match:
-    """As `records` takes it. A corrected match keeps the time at which it ended."""
+    """As `records` takes it. A corrected match keeps the time at which it ended, and where it was played."""
     earlier = match.extra_result if is_extra else match.result
     return recording.Match(
         game=event.game,
@@ -79,7 +79,7 @@ def _result(event: Event, match: Match, outcome: Outcome, now: datetime, *, is_e
         players=tuple(_players(match)),
         ended_at=earlier.ended_at if earlier else now,
         rated=counts_for_rating(outcome.how, agreed=event.rated, any_card=outcome.how is How.PLAYED, all_members=True),
-        by_hand=True,
+        by_hand=not event.online or (earlier.by_hand if earlier else outcome.how is How.PLAYED),
         detail=_detail(outcome),
         club_id=event.club_id,
         event_key=event.slug,

@@ -25,7 +25,7 @@ from tournaments.events.presenters.totals import totals as totals_of
 from tournaments.events.sentences import refusal
 from tournaments.events.services import results
 from tournaments.events.sheet_forms import SheetForm, initial_of
-from tournaments.events.views.gate import Visit, attempt, event_page
+from tournaments.events.views.gate import Visit, attempt, event_page, row_number
 from tournaments.records.rules.counting import How
 
 
@@ -102,7 +102,7 @@ def _ruled(visit: Visit, match: Match, reports: Sequence[ReportLine]) -> RuledSh
 
 def _recorded(match: Match) -> tuple[Sequence[Sequence[int]], ...]:
     """The deals, unit by unit, of a result that was written by hand; nothing before it is recorded."""
-    if match.state != MatchStage.DONE or match.result is None or not match.result.by_hand:
+    if match.state != MatchStage.DONE or match.result is None or match.result.table_code:
         return ()
     return tuple(unit.get("deals", ()) for unit in match.result.detail)
 
@@ -197,7 +197,8 @@ def _with_sheet(
 @require_POST
 @event_page(account=True)
 def confirm(request: HttpRequest, visit: Visit, match_id: int) -> HttpResponse:
-    act = partial(results.confirm, request.user, visit.event.pk, match_id, timezone.now())
+    report_id = row_number(request.POST.get("report", ""))
+    act = partial(results.confirm, request.user, visit.event.pk, match_id, report_id, timezone.now())
     done = _("Confirmed. It is on its way to the standings.")
     return attempt(request, act, done, "events:match", visit.event.slug, match_id)
 
@@ -209,8 +210,8 @@ def dispute(request: HttpRequest, visit: Visit, match_id: int) -> HttpResponse:
     if not reason.is_valid():
         shown = _match(visit, match_id)
         return _shown(request, visit, shown, _sheet(visit, shown), reason=reason)
-    why = reason.cleaned_data["reason"]
-    act = partial(results.dispute, request.user, visit.event.pk, match_id, why, timezone.now())
+    report_id, why = row_number(request.POST.get("report", "")), reason.cleaned_data["reason"]
+    act = partial(results.dispute, request.user, visit.event.pk, match_id, report_id, why, timezone.now())
     return attempt(request, act, _("The organiser will decide."), "events:match", visit.event.slug, match_id)
 
 
