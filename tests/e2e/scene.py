@@ -108,7 +108,7 @@ def event_pages(olga: User, users: list[User], club: world.Club) -> list[View]:
     robin, (sheet, *_) = world.begun(olga, club, users, game="piquet", name="Robin")
     cup, (first, _second) = world.begun(olga, club, users, kind="knockout", name="Cup")
     results.report_result(users[0], cup.pk, first.pk, world.WON, world.LATER)
-    results.confirm(users[3], cup.pk, first.pk, world.LATER)
+    results.confirm(users[3], cup.pk, first.pk, world.proposed(first), world.LATER)
     world.worked()
     entry = world.planned(olga, club, name="Acorn")
     of = [("events:event", robin), ("events:standings", cup), ("events:bracket", cup), ("events:info", entry)]

@@ -18,6 +18,7 @@ TournamentError
 ├── NoSuchMatch         no such match in this event, or it is a bye
 ├── NotYourMatch        the person doesn't play in it
 ├── MatchNotOpen        the match isn't in a state for this
+├── ReportChanged       another report took the place of the one that was looked at
 ├── OwnReport           the side that reported can't answer its own report
 ├── BadReport           the written result can't be one; `fault`, `unit`
 ├── ReasonNeeded        an organiser's ruling needs a reason
@@ -119,6 +120,10 @@ class NotYourMatch(TournamentError):
 
 
 class MatchNotOpen(TournamentError):
+    pass
+
+
+class ReportChanged(TournamentError):
     pass
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tournaments.events.world import NOW, WON, begun, entered, lines, planned, worked
+from tests.tournaments.events.world import NOW, WON, begun, entered, lines, planned, proposed, worked
 from tournaments.events.models import AuditEntry
 from tournaments.events.services import results
 from tournaments.members.models import Club, User
@@ -21,7 +21,7 @@ def unusual(six: list[User]) -> User:
 def test_the_name_goes_and_the_result_stays(organiser: User, club: Club, six: list[User], unusual: User) -> None:
     event, (match,) = begun(organiser, club, [unusual, six[1]])
     results.report_result(unusual, event.pk, match.pk, WON, NOW)
-    results.confirm(six[1], event.pk, match.pk, NOW)
+    results.confirm(six[1], event.pk, match.pk, proposed(match), NOW)
     worked()
     erase(unusual)
     assert lines(event) == [(1, f"#{unusual.pk}"), (2, "Bob")]

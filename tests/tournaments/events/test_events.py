@@ -13,6 +13,7 @@ from tests.tournaments.events.world import (
     lines,
     person,
     planned,
+    proposed,
     published,
     user_of,
     worked,
@@ -46,7 +47,7 @@ from tournaments.records.tasks import record_submission, record_table
 def agreed(event: Event, match: Match, written: object) -> None:
     """Both players say the same, and the worker has come by."""
     results.report_result(user_of(match.first), event.pk, match.pk, written, LATER)
-    results.confirm(user_of(match.second), event.pk, match.pk, LATER)
+    results.confirm(user_of(match.second), event.pk, match.pk, proposed(match), LATER)
     worked()
 
 
@@ -152,10 +153,10 @@ def test_a_player_reports_and_the_other_confirms(organiser: User, club: Club, si
     event, (match,) = begun(organiser, club, six[:2])
     results.report_result(six[0], event.pk, match.pk, WON, NOW)
     with pytest.raises(OwnReport):
-        results.confirm(six[0], event.pk, match.pk, NOW)
+        results.confirm(six[0], event.pk, match.pk, proposed(match), NOW)
     with pytest.raises(NotYourMatch):
-        results.confirm(six[2], event.pk, match.pk, NOW)
-    results.confirm(six[1], event.pk, match.pk, LATER)
+        results.confirm(six[2], event.pk, match.pk, proposed(match), NOW)
+    results.confirm(six[1], event.pk, match.pk, proposed(match), LATER)
     match.refresh_from_db()
     assert match.state == MatchStage.PENDING
     worked()
@@ -194,7 +195,7 @@ def test_a_second_report_of_one_side_replaces_the_first(organiser: User, club: C
     event, (match,) = begun(organiser, club, six[:2])
     results.report_result(six[0], event.pk, match.pk, WON, NOW)
     results.report_result(six[0], event.pk, match.pk, [[(3, 2)]], NOW)
-    results.confirm(six[1], event.pk, match.pk, NOW)
+    results.confirm(six[1], event.pk, match.pk, proposed(match), NOW)
     worked()
     match.refresh_from_db()
     assert match.margin == 1
@@ -420,3 +421,19 @@ def test_an_event_for_which_no_table_could_be_opened_is_refused(
     with pytest.raises(BadOptions):
         planning.create_event(organiser, club, {"name": "Odd"} | wanted, NOW)
     assert not Event.objects.exists()
+
+
+@pytest.mark.parametrize("how", [How.RULING, How.FORFEIT])
+def test_a_closing_may_not_change_who_plays_in_a_round_that_is_out(
+    organiser: User, club: Club, six: list[User], how: How
+) -> None:
+    event, matches = begun(organiser, club, six[:4], kind="knockout")
+    for match in matches:
+        agreed(event, match, WON)
+    published(organiser, event)
+    with pytest.raises(LaterRoundDepends):
+        results.close_match(organiser, event.pk, matches[0].pk, 1, how, "wrong", NOW)
+    results.close_match(organiser, event.pk, matches[0].pk, 0, how, "he left in the middle", NOW)
+    worked()
+    matches[0].refresh_from_db()
+    assert (matches[0].state, matches[0].how, matches[0].winner) == (MatchStage.DONE, how, matches[0].first)

@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from games.services.tables import close_table
 from tests.tournaments.events.test_pages import SHEET, at, browser
-from tests.tournaments.events.world import LATER, NOW, WON, begun, user_of, worked
+from tests.tournaments.events.world import LATER, NOW, WON, begun, proposed, user_of, worked
 from tournaments.events.errors import BadReport
 from tournaments.events.models import Event, Match
 from tournaments.events.sentences import refusal
@@ -66,7 +66,7 @@ def test_nobody_is_said_to_be_here_once_the_event_is_finished(organiser: User, c
 def test_the_organiser_finds_the_disputed_sheet_filled_in(organiser: User, club: Club, six: list[User]) -> None:
     event, (match,) = begun(organiser, club, six[:2], game="piquet")
     results.report_result(user_of(match.first), event.pk, match.pk, [SHEET], NOW)
-    results.dispute(user_of(match.second), event.pk, match.pk, "Deal four was mine.", NOW)
+    results.dispute(user_of(match.second), event.pk, match.pk, proposed(match), "Deal four was mine.", NOW)
     assert 'value="40"' in page(organiser, event, "match", match.pk)
 
 
@@ -194,6 +194,6 @@ def test_a_clubs_page_lists_what_is_on_and_lets_its_organisers_add_to_it(
 def test_a_confirmed_match_shows_its_sheet_once(organiser: User, club: Club, six: list[User]) -> None:
     event, (match,) = begun(organiser, club, six[:2], game="piquet")
     results.report_result(user_of(match.first), event.pk, match.pk, [SHEET], NOW)
-    results.confirm(user_of(match.second), event.pk, match.pk, NOW)
+    results.confirm(user_of(match.second), event.pk, match.pk, proposed(match), NOW)
     worked()
     assert page(None, event, "match", match.pk).count('<p class="score">170 : 99</p>') == 1

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournaments.events.world import NOW, WON, begun, lines, person, planned, published, worked
+from tests.tournaments.events.world import NOW, WON, begun, lines, person, planned, proposed, published, worked
 from tournaments.events.errors import NoMoreRounds
 from tournaments.events.models import Event, Match
 from tournaments.events.services import entry, planning, results
@@ -200,7 +200,7 @@ def test_a_sheet_that_cannot_be_comes_back_with_words_and_numbers(organiser: Use
 def test_the_desk_decides_a_dispute(organiser: User, club: Club, six: list[User]) -> None:
     event, (match,) = begun(organiser, club, six[:2])
     results.report_result(six[0], event.pk, match.pk, WON, NOW)
-    browser(six[1]).post(at("dispute", event, match.pk), {"dispute-reason": "I won"})
+    browser(six[1]).post(at("dispute", event, match.pk), {"report": str(proposed(match)), "dispute-reason": "I won"})
     assert "disputed" in browser(organiser).get(at("desk", event)).content.decode()
     sheet = numbers([(1, 3)])
     assert browser(organiser).post(at("correct", event, match.pk), sheet).status_code == 422

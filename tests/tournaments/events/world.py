@@ -71,6 +71,11 @@ def user_of(entrant: Entrant | None) -> User:
     return entrant.players.get(place=0).user
 
 
+def proposed(match: Match) -> int:
+    """The report of the match that waits for the other side."""
+    return match.reports.get(state="proposed").pk
+
+
 def worked() -> None:
     """Do what the worker would do with everything submitted so far."""
     for submission in Submission.objects.filter(done_at=None).order_by("pk"):

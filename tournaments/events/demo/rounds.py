@@ -81,8 +81,8 @@ def on_paper(cast: Cast, match: Match, written: Written, at: datetime) -> None:
     """The match is played with real cards: the first side writes its result down, the second agrees."""
     event_id = match.round.event_id
     first, second = (players(match, side)[0] for side in (0, 1))
-    results.report_result(first, event_id, match.pk, written, at)
-    results.confirm(second, event_id, match.pk, at + MINUTE)
+    report = results.report_result(first, event_id, match.pk, written, at)
+    results.confirm(second, event_id, match.pk, report.pk, at + MINUTE)
     for submission_id in list(Submission.objects.filter(done_at=None).values_list("pk", flat=True)):
         record_submission(submission_id)
     assert match.table is not None

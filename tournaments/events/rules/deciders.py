@@ -54,4 +54,4 @@ def steps(units: PerSide, margin: int, extra: PerSide | None, lots: PerSide) -> 
 
 def waits_for_extra(compared: tuple[Step, ...]) -> bool:
     """Whether the match can go on only by one more unit."""
-    return compared[-1].decider is Decider.EXTRA and compared[-1].winner is None
+    return bool(compared) and compared[-1].decider is Decider.EXTRA and compared[-1].winner is None

@@ -15,6 +15,7 @@ from tournaments.events.errors import (
     MatchNotOpen,
     NotYourMatch,
     OwnReport,
+    ReportChanged,
     WinnerNeeded,
 )
 from tournaments.events.models import EntrantPlayer, Event, Match, Report
@@ -60,12 +61,15 @@ def _own_side(match: Match, user: User) -> int:
 def report_result(user: User, event_id: int, match_id: int, written: Written, now: datetime) -> Report:
     """Report a result as one of the players.
 
-    The same result from the other side confirms the first report, another one disputes it; a second report
-    of the same side takes the first one's place. Raises WrongState, NoSuchMatch, NotYourMatch, MatchNotOpen,
-    BadReport.
+    The same result from the other side confirms the first report, another one disputes it; another report
+    of the same side takes the first one's place. The same words twice are said once. Raises WrongState,
+    NoSuchMatch, NotYourMatch, MatchNotOpen, BadReport.
     """
     event, match = _running_match(event_id, match_id)
     side = _own_side(match, user)
+    said = _said_already(match, user, side, written)
+    if said is not None:
+        return said
     if match.state not in (MatchStage.OPEN, MatchStage.REPORTED):
         raise MatchNotOpen
     is_extra = waits_for_deciding_unit(match)
@@ -81,6 +85,26 @@ def report_result(user: User, event_id: int, match_id: int, written: Written, no
     return report
 
 
+def _said_already(match: Match, user: User, side: int, written: Written) -> Report | None:
+    """The report by which the match came to its present state, if all that it says is what `user` says again."""
+    last = match.reports.last()
+    if last is None or last.units != _units(written):
+        return None
+    match match.state, last.state:
+        case MatchStage.REPORTED, ReportStage.PROPOSED:
+            return last if last.side == side else None
+        case MatchStage.DISPUTED, ReportStage.DISPUTED:
+            return last if last.by_id == user.pk else None
+        case MatchStage.PENDING | MatchStage.DONE, ReportStage.CONFIRMED:
+            return last if last.answered_by_id == user.pk and match.corrected_at is None else None
+    return None
+
+
+def _units(written: Written) -> list[list[list[int]]]:
+    """What was written, as a report keeps it."""
+    return [[list(pair) for pair in unit] for unit in written]
+
+
 def _running_match(event_id: int, match_id: int) -> tuple[Event, Match]:
     event = locked(event_id)
     require_state(event, Stage.RUNNING)
@@ -88,14 +112,13 @@ def _running_match(event_id: int, match_id: int) -> tuple[Event, Match]:
 
 
 def _written(match: Match, user: User, side: int, written: Written, now: datetime, *, is_extra: bool) -> Report:
-    units = [[list(pair) for pair in unit] for unit in written]
-    return Report.objects.create(match=match, by=user, side=side, units=units, is_extra=is_extra, made_at=now)
+    return Report.objects.create(match=match, by=user, side=side, units=_units(written), is_extra=is_extra, made_at=now)
 
 
 def _second_report(
     event: Event, match: Match, earlier: Report, user: User, written: Written, outcome: Outcome, now: datetime
 ) -> Report:
-    if earlier.units == [[list(pair) for pair in unit] for unit in written]:
+    if earlier.units == _units(written):
         return _confirmed(event, match, earlier, user, outcome, now)
     _answered(earlier, ReportStage.DISPUTED, user, now)
     report = _written(match, user, 1 - earlier.side, written, now, is_extra=earlier.is_extra)
@@ -116,22 +139,37 @@ def _disputed(event: Event, match: Match, user: User, now: datetime, **said: obj
 
 
 @transaction.atomic
-def confirm(user: User, event_id: int, match_id: int, now: datetime) -> Report:
-    """Agree to the other side's report; the organiser may too (a signed slip). Raises MatchNotOpen, OwnReport."""
-    event, match, report = _reported(user, event_id, match_id)
+def confirm(user: User, event_id: int, match_id: int, report_id: int, now: datetime) -> Report:
+    """Agree to the other side's report that one has seen; the organiser may too (a signed slip).
+
+    Raises OwnReport, and ReportChanged where another one took its place.
+    """
+    event, match, report = _reported(user, event_id, match_id, report_id, ReportStage.CONFIRMED)
+    if report.state == ReportStage.CONFIRMED:
+        return report
     return _confirmed(event, match, report, user, read_sheet(event, report.units, is_extra=report.is_extra), now)
 
 
-def _reported(user: User, event_id: int, match_id: int) -> tuple[Event, Match, Report]:
+def _reported(
+    user: User, event_id: int, match_id: int, report_id: int, answer: ReportStage
+) -> tuple[Event, Match, Report]:
+    """The report that waits for the answer, or to which this person has given that `answer` already."""
     event, match = _running_match(event_id, match_id)
-    report = match.reports.filter(state=ReportStage.PROPOSED).first()
+    report = match.reports.filter(pk=report_id).first()
     if not may_run(user, event) or side_of(match, user) is not None:
         own = _own_side(match, user)
         if report is not None and report.side == own:
             raise OwnReport
-    if report is None or match.state != MatchStage.REPORTED:
-        raise MatchNotOpen
+    if report is None:
+        raise ReportChanged
+    if report.state != ReportStage.PROPOSED and not (report.state == answer and _is_last_word(match, report, user)):
+        raise ReportChanged
     return event, match, report
+
+
+def _is_last_word(match: Match, report: Report, user: User) -> bool:
+    """Whether the person has answered the report, and nobody has said anything since."""
+    return report.answered_by_id == user.pk and report == match.reports.last() and match.corrected_at is None
 
 
 def _confirmed(event: Event, match: Match, report: Report, user: User, outcome: Outcome, now: datetime) -> Report:
@@ -142,9 +180,11 @@ def _confirmed(event: Event, match: Match, report: Report, user: User, outcome: 
 
 
 @transaction.atomic
-def dispute(user: User, event_id: int, match_id: int, reason: str, now: datetime) -> Report:
-    """Say that the other side's report is wrong; the organiser decides. Raises as `confirm`, and ReasonNeeded."""
-    event, match, report = _reported(user, event_id, match_id)
+def dispute(user: User, event_id: int, match_id: int, report_id: int, reason: str, now: datetime) -> Report:
+    """Say that the report that one has seen is wrong; the organiser decides. Raises as `confirm`, and ReasonNeeded."""
+    event, match, report = _reported(user, event_id, match_id, report_id, ReportStage.DISPUTED)
+    if report.state == ReportStage.DISPUTED:
+        return report
     why = reason_of(reason)
     _answered(report, ReportStage.DISPUTED, user, now, why)
     _disputed(event, match, user, now, why=why, before=report.units)
@@ -212,5 +252,5 @@ def _check_later(event: Event, match: Match, outcome: Outcome) -> None:
     compared = decided(event, match)
     match.refresh_from_db(fields=["result"])
     side = compared[-1].winner if compared else score.winner
-    if side is None or waits_for_extra(compared or ()) or (match.first_id, match.second_id)[side] != match.winner_id:
+    if side is None or waits_for_extra(compared) or (match.first_id, match.second_id)[side] != match.winner_id:
         raise LaterRoundDepends

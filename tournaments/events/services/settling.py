@@ -89,7 +89,7 @@ def settle(event: Event, match: Match, now: datetime) -> None:
     match.margin, match.how = result.margin, result.how
     compared = decided(event, match)
     match.steps = [[step.decider.value, list(step.values), step.winner] for step in compared]
-    waits = bool(compared) and waits_for_extra(compared)
+    waits = waits_for_extra(compared)
     side = compared[-1].winner if compared else result.winner
     match.winner = None if side is None else (match.first, match.second)[side]
     if waits and match.state != MatchStage.OPEN:

@@ -18,7 +18,7 @@ from tournaments.events.errors import TournamentError
 from tournaments.events.models import EntrantPlayer, Event, Match
 from tournaments.events.sentences import refusal
 
-LONGEST_NUMBER = 5
+LONGEST_NUMBER, LONGEST_ROW = 5, 18  # digits
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +109,12 @@ def attempt(
     else:
         messages.success(request, done)
     return redirect(then, *args)
+
+
+def row_number(text: str) -> int:
+    """The row that a form names; 0, which no row has, for anything that is none."""
+    is_number = text.isascii() and text.isdigit() and len(text) <= LONGEST_ROW
+    return int(text) if is_number else 0
 
 
 def page_number(request: HttpRequest, name: str = "page") -> int:

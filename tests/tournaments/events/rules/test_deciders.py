@@ -36,3 +36,7 @@ def test_a_drawn_extra_unit_goes_to_lots_and_every_step_is_shown() -> None:
         (Decider.EXTRA, None),
         (Decider.LOTS, 1),
     ]
+
+
+def test_a_match_of_which_nothing_was_compared_waits_for_nothing() -> None:
+    assert not waits_for_extra(())
