@@ -8,13 +8,15 @@ Only `services` writes here.
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.members.models import Club
 from tournaments.records.choices import Format, GameName, HowEnded
-from tournaments.records.rules.ratings import PROVISIONAL_ABOVE, START, VOLATILITY, WIDEST
+from tournaments.records.rules.ratings import START, VOLATILITY, WIDEST, Rating, monday, ready
 
 
 class Result(models.Model):
@@ -171,9 +173,9 @@ class WeeklyRating(models.Model):
 
 
 class LeaderboardRow(models.Model):
-    """A player's present line on the board of a game and format.
+    """A player's line on the board of a game and format, as the week `last_week`, his last one, left it.
 
-    `games`, `won` and `drawn` count the rated ones; `change` is against the week before.
+    `games`, `won` and `drawn` count the rated ones; `change` is what that week changed.
     """
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="leaderboard_rows")
@@ -181,6 +183,7 @@ class LeaderboardRow(models.Model):
     format = models.CharField(max_length=5, choices=Format.choices)
     value = models.FloatField(default=START)
     deviation = models.FloatField(default=WIDEST)
+    volatility = models.FloatField(default=VOLATILITY)
     change = models.FloatField(default=0)
     games = models.PositiveIntegerField(default=0)
     won = models.PositiveIntegerField(default=0)
@@ -197,6 +200,11 @@ class LeaderboardRow(models.Model):
     def __str__(self) -> str:
         return f"{self.user_id} {self.game} {self.value:.0f}"
 
-    @property
-    def is_provisional(self) -> bool:
-        return self.deviation > PROVISIONAL_ABOVE
+    def rating_at(self, now: datetime) -> Rating:
+        """The rating as a match at `now` would find it: less sure for every week away."""
+        kept = Rating(self.value, self.deviation, self.volatility)
+        return ready(kept, self.last_week, monday(now), is_pairs=self.format == Format.PAIRS)
+
+    def change_at(self, now: datetime) -> float:
+        """What the week of `now` has changed so far; nothing for who hasn't played in it."""
+        return self.change if self.last_week == monday(now) else 0

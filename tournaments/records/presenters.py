@@ -21,7 +21,7 @@ UNPLAYED = (HowEnded.FORFEIT, HowEnded.RULING)
 
 @dataclass(frozen=True, slots=True)
 class BoardLine:
-    """A line of a leaderboard. `change` has its sign; `percent` is the share of points won."""
+    """A line of a leaderboard. `change` is this week's, with its sign; `percent` is the share of points won."""
 
     rank: int | None
     user_id: int
@@ -35,22 +35,23 @@ class BoardLine:
     is_mine: bool
 
 
-def board_lines(page: Page, viewer_id: int | None) -> tuple[BoardLine, ...]:
+def board_lines(page: Page, viewer_id: int | None, now: datetime) -> tuple[BoardLine, ...]:
     """The lines of a page of the board, ranked from its first."""
-    return tuple(board_line(row, rank, viewer_id) for rank, row in enumerate(page.rows, start=page.first_rank))
+    return tuple(board_line(row, rank, viewer_id, now) for rank, row in enumerate(page.rows, start=page.first_rank))
 
 
-def board_line(row: LeaderboardRow, rank: int | None, viewer_id: int | None) -> BoardLine:
+def board_line(row: LeaderboardRow, rank: int | None, viewer_id: int | None, now: datetime) -> BoardLine:
+    rating = row.rating_at(now)
     return BoardLine(
         rank=rank,
         user_id=row.user_id,
         name=str(row.user),
-        value=round(row.value),
-        deviation=round(row.deviation),
-        is_provisional=row.is_provisional,
+        value=round(rating.value),
+        deviation=round(rating.deviation),
+        is_provisional=rating.is_provisional,
         games=row.games,
         percent=round(100 * (row.won + row.drawn / 2) / row.games) if row.games else 0,
-        change=round(row.change),
+        change=round(row.change_at(now)),
         is_mine=row.user_id == viewer_id,
     )
 
@@ -69,19 +70,21 @@ class RatingLine:
     games: int
 
 
-def rating_lines(rows: Sequence[LeaderboardRow]) -> tuple[RatingLine, ...]:
-    return tuple(
-        RatingLine(
-            game=row.game,
-            format=row.format,
-            title=game_title(row.game, row.format),
-            value=round(row.value),
-            deviation=round(row.deviation),
-            change=round(row.change),
-            is_provisional=row.is_provisional,
-            games=row.games,
-        )
-        for row in rows
+def rating_lines(rows: Sequence[LeaderboardRow], now: datetime) -> tuple[RatingLine, ...]:
+    return tuple(_rating_line(row, now) for row in rows)
+
+
+def _rating_line(row: LeaderboardRow, now: datetime) -> RatingLine:
+    rating = row.rating_at(now)
+    return RatingLine(
+        game=row.game,
+        format=row.format,
+        title=game_title(row.game, row.format),
+        value=round(rating.value),
+        deviation=round(rating.deviation),
+        change=round(row.change_at(now)),
+        is_provisional=rating.is_provisional,
+        games=row.games,
     )
 
 

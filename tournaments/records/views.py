@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from tournaments.members.models import User
@@ -31,7 +32,8 @@ def leaderboard(request: HttpRequest, game: str) -> HttpResponse:
     club = _one_of(request.GET.get("club", ""), [line.slug for line in clubs], "")
     least = int(_one_of(request.GET.get("least", ""), [str(number) for number in LEAST], "0"))
     page = selectors.leaderboard(game, format, club=club, least=least, page=number(request.GET.get("page", ""), 5) or 1)
-    lines = board_lines(page, request.user.pk)
+    now = timezone.now()
+    lines = board_lines(page, request.user.pk, now)
     mine = None if any(line.is_mine for line in lines) else selectors.line_of(request.user.pk, game, format)
     context = {
         "game": game,
@@ -39,7 +41,7 @@ def leaderboard(request: HttpRequest, game: str) -> HttpResponse:
         "title": game_title(game, format),
         "boards": [(g, f, game_title(g, f), (g, f) == (game, format)) for g, f in BOARDS],
         "lines": lines,
-        "mine": board_line(mine, None, request.user.pk) if mine else None,
+        "mine": board_line(mine, None, request.user.pk, now) if mine else None,
         "page": page,
         "clubs": clubs,
         "club": club,
@@ -52,7 +54,7 @@ def leaderboard(request: HttpRequest, game: str) -> HttpResponse:
 @require_safe
 def player(request: HttpRequest, user_id: int) -> HttpResponse:
     person = get_object_or_404(User, pk=user_id)
-    ratings = rating_lines(selectors.lines_of(person))
+    ratings = rating_lines(selectors.lines_of(person), timezone.now())
     game = _one_of(request.GET.get("game", ""), GameName.values, "")
     history = selectors.history(person, game=game, before=number(request.GET.get("before", ""), LONGEST_NUMBER))
     curves = [curve(selectors.curve_of(person, line.game, line.format)) for line in ratings]

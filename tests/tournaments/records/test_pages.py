@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.tournaments.events.world import person
 from tests.tournaments.records.test_recording import MONDAY, played
@@ -36,6 +37,24 @@ def test_a_board_narrows_to_a_club_and_to_a_number_of_games(four: list[User], cl
     assert ">Ana<" in narrowed
     assert ">Bob<" not in narrowed
     assert ">Carla<" not in board_page(client, "?least=5")
+
+
+def test_a_board_and_a_player_page_tell_this_weeks_change_and_how_sure_a_rating_is_now(
+    four: list[User], client: Client
+) -> None:
+    now = timezone.now()
+    played("table 1", four[:2], 0, now - timedelta(weeks=30))
+    played("table 2", four[2:], 0, now)
+    for n in range(30):
+        played(f"more {n}", four[:2], 0, now - timedelta(weeks=30))
+    page = board_page(client)
+    assert "This week" in page
+    assert page.count('class="up"') == page.count('class="down"') == 1
+    line = four[0].leaderboard_rows.get()
+    shown = round(line.rating_at(now).deviation)
+    assert shown > round(line.deviation)
+    assert f'<td class="num">{shown}</td>' in page
+    assert f"± {shown} · 0" in client.get(reverse("records:player", args=[four[0].pk])).content.decode()
 
 
 def test_who_looks_finds_the_own_line_first(four: list[User], client: Client) -> None:

@@ -12,7 +12,7 @@ from tournaments.records.models import LeaderboardRow, Result, ResultPlayer, Sub
 from tournaments.records.rules.counting import How
 from tournaments.records.rules.ratings import Rated, Rating, after_week_solo, aged
 from tournaments.records.services import submitting
-from tournaments.records.services.rating import monday, rate
+from tournaments.records.services.rating import rate
 from tournaments.records.services.recording import Match, Player, record
 from tournaments.records.tasks import record_submission, record_table, sweep
 
@@ -80,6 +80,16 @@ def test_a_new_week_begins_where_the_last_one_ended(four: list[User]) -> None:
     assert four[0].leaderboard_rows.get().change == pytest.approx(second[ana].value - first[ana].value)
 
 
+def test_a_line_shows_what_the_present_week_has_changed_and_how_sure_it_still_is(four: list[User]) -> None:
+    played("table 1", four[:2], 0)
+    line = four[0].leaderboard_rows.get()
+    stored = four[0].weekly_ratings.get()
+    kept = Rating(stored.value, stored.deviation, stored.volatility)
+    assert (line.change_at(MONDAY + 5 * DAY), line.rating_at(MONDAY + 5 * DAY)) == (line.value - 1500, kept)
+    assert (line.change_at(MONDAY + WEEK), line.rating_at(MONDAY + WEEK)) == (0, kept)
+    assert line.rating_at(MONDAY + 4 * WEEK) == aged(kept, 3)
+
+
 def test_a_result_that_comes_late_changes_the_weeks_after_it_too(four: list[User]) -> None:
     played("table 2", four[:2], 0, MONDAY + WEEK)
     played("table 1", four[:2], 1, MONDAY)
@@ -131,11 +141,6 @@ def test_pairs_are_rated_person_by_person_on_the_same_scale(four: list[User]) ->
     rows = {str(row.user): row for row in LeaderboardRow.objects.filter(format="pairs")}
     assert rows["Ana"].value == rows["Carla"].value > 1500 > rows["Bob"].value == rows["Dora"].value
     assert rows["Ana"].deviation < Rating().deviation
-
-
-def test_weeks_begin_on_monday_in_utc() -> None:
-    assert monday(datetime(2026, 11, 8, 23, 59, tzinfo=UTC)) == date(2026, 11, 2)
-    assert monday(datetime(2026, 11, 9, 0, 30, tzinfo=UTC)) == date(2026, 11, 9)
 
 
 # ------------------------------------------------------------------------------------------- the outbox

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime, timedelta
 
 from glicko2 import Player  # type: ignore[import-untyped]
 from openskill.models import PlackettLuce, PlackettLuceRating
@@ -65,6 +66,20 @@ def aged(rating: Rating, weeks: int) -> Rating:
     for _ in range(min(weeks, MOST_WEEKS_AWAY)):
         player.did_not_compete()
     return replace(rating, deviation=min(player.rd, WIDEST))
+
+
+def monday(day: datetime) -> date:
+    """The first day of the rating period of `day`, in UTC."""
+    utc = day.astimezone(UTC).date()
+    return utc - timedelta(days=utc.weekday())
+
+
+def ready(rating: Rating, last: date, week: date, *, is_pairs: bool) -> Rating:
+    """The `rating` of the week `last` as the week `week` finds it; both are Mondays.
+
+    It is less sure for every whole week between them; OpenSkill, for pairs, ages by matches alone.
+    """
+    return rating if is_pairs else aged(rating, (week - last).days // 7 - 1)
 
 
 def after_week_solo(before: Ratings, results: Sequence[Rated]) -> dict[int, Rating]:

@@ -8,17 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime
 from itertools import groupby
 
 from django.db import transaction
 from django.db.models import Max
 
 from tournaments.records.models import Board, LeaderboardRow, Result, ResultPlayer, WeeklyRating
-from tournaments.records.rules.ratings import START, Rated, Rating, after_week_pairs, after_week_solo, aged
+from tournaments.records.rules.ratings import START, Rated, Rating, after_week_pairs, after_week_solo, monday, ready
 
 SCORES = {0: 1.0, 1: 0.0, None: 0.5}
-DAYS = timedelta(days=7)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +30,6 @@ class Line:
     won: int = 0
     drawn: int = 0
     before: float = START
-
-
-def monday(day: datetime) -> date:
-    """The first day of the rating period of `day`, in UTC."""
-    utc = day.astimezone(UTC).date()
-    return utc - timedelta(days=utc.weekday())
 
 
 @transaction.atomic
@@ -101,18 +94,13 @@ def _line(row: WeeklyRating) -> Line:
 def _after_week(board: Board, week: date, rated: Sequence[Rated], lines: Mapping[int, Line]) -> dict[int, Line]:
     """The lines of who played in `week`, stored and returned."""
     people = {who for result in rated for side in result.sides for who in side}
-    before = {who: _ready(board, lines[who], week) for who in people if who in lines}
-    after = (after_week_pairs if board.format == "pairs" else after_week_solo)(before, rated)
+    is_pairs = board.format == "pairs"
+    known = {who: lines[who] for who in people if who in lines}
+    before = {who: ready(line.rating, line.week, week, is_pairs=is_pairs) for who, line in known.items()}
+    after = (after_week_pairs if is_pairs else after_week_solo)(before, rated)
     new = {who: _counted(who, rating, week, rated, lines.get(who)) for who, rating in after.items()}
     WeeklyRating.objects.bulk_create(_row(board, who, line) for who, line in new.items())
     return new
-
-
-def _ready(board: Board, line: Line, week: date) -> Rating:
-    """A rating as a new week finds it, less sure for every whole week away; OpenSkill ages by matches alone."""
-    if board.format == "pairs":
-        return line.rating
-    return aged(line.rating, (week - line.week) // DAYS - 1)
 
 
 def _counted(who: int, rating: Rating, week: date, rated: Sequence[Rated], before: Line | None) -> Line:
@@ -147,7 +135,7 @@ def _store_board(board: Board, lines: Mapping[int, Line | None]) -> None:
         [_board_row(board, who, line) for who, line in lines.items() if line is not None],
         update_conflicts=True,
         unique_fields=["user", "game", "format"],
-        update_fields=["value", "deviation", "change", "games", "won", "drawn", "last_week"],
+        update_fields=["value", "deviation", "volatility", "change", "games", "won", "drawn", "last_week"],
     )
 
 
@@ -158,6 +146,7 @@ def _board_row(board: Board, who: int, line: Line) -> LeaderboardRow:
         format=board.format,
         value=line.rating.value,
         deviation=line.rating.deviation,
+        volatility=line.rating.volatility,
         change=line.rating.value - line.before,
         games=line.games,
         won=line.won,

@@ -1,9 +1,11 @@
 """Glicko-2 against its author's example, and the laws that any rating obeys."""
 
+from datetime import UTC, date, datetime
+
 import pytest
 
 from tournaments.records.rules.counting import How, counts_for_rating
-from tournaments.records.rules.ratings import Rated, Rating, after_week_pairs, after_week_solo, aged
+from tournaments.records.rules.ratings import Rated, Rating, after_week_pairs, after_week_solo, aged, monday, ready
 
 EXAMPLE = {1: Rating(1500, 200, 0.06), 2: Rating(1400, 30), 3: Rating(1550, 100), 4: Rating(1700, 300)}
 GAMES = (Rated(((1,), (2,)), 1), Rated(((3,), (1,)), 1), Rated(((1,), (4,)), 0))
@@ -87,3 +89,17 @@ def test_a_rating_is_provisional_while_the_deviation_is_wide() -> None:
 )
 def test_what_counts(how: How, facts: dict[str, bool], expected: bool) -> None:
     assert counts_for_rating(how, **({"agreed": True, "any_card": True, "all_members": True} | facts)) is expected
+
+
+def test_weeks_begin_on_monday_in_utc() -> None:
+    assert monday(datetime(2026, 11, 8, 23, 59, tzinfo=UTC)) == date(2026, 11, 2)
+    assert monday(datetime(2026, 11, 9, 0, 30, tzinfo=UTC)) == date(2026, 11, 9)
+
+
+@pytest.mark.parametrize(("week", "away"), [(date(2026, 11, 2), 0), (date(2026, 11, 9), 0), (date(2026, 11, 30), 3)])
+def test_a_week_finds_a_rating_less_sure_by_the_whole_weeks_between(week: date, away: int) -> None:
+    rating = Rating(1626, 90)
+    found = ready(rating, date(2026, 11, 2), week, is_pairs=False)
+    assert found == aged(rating, away)
+    assert (found.deviation > rating.deviation) == bool(away)
+    assert ready(rating, date(2026, 11, 2), week, is_pairs=True) == rating
