@@ -8,7 +8,7 @@
   const banner = $("banner");
   if (!table || !form) return;
   const words = banner.dataset;
-  const SILENT = 2500, PING = 2500, DEAD = 9000, POLL = 4000, LOCK = 350;
+  const SILENT = 2500, PING = 2500, DEAD = 9000, POLL = 4000, LOCK = 350, KEPT = 60000;
   const ONE_TAP = me.oneTap === "1";
   if (ONE_TAP) table.classList.add("one-tap");
 
@@ -196,7 +196,8 @@
 
   let shownAt = now();
   const send = (fields, card, id = fresh()) => {
-    if ([...pending.values()].some((other) => String(other.fields) === String(fields))) return; // a double tap
+    const twin = [...pending.values()].find((other) => String(other.fields) === String(fields)); // a double tap
+    if (twin) { if (twin.failed) post(twin); return; }
     const command = { id, n, fields, card, ms: Math.round(now() - shownAt), at: now() };
     pending.set(id, command);
     if (isLive()) {
@@ -206,6 +207,8 @@
   };
 
   const post = async (command) => {
+    clearTimeout(command.timer);
+    command.failed = false;
     const body = new FormData(form);
     for (const name of [...body.keys()]) if (name !== "csrfmiddlewaretoken") body.delete(name);
     body.set("n", command.n);
@@ -213,11 +216,22 @@
     for (const [name, value] of command.fields) body.append(name, value);
     try { // form.action would be the buttons of that name
       const answer = await fetch(form.getAttribute("action"), { method: "POST", body, headers: { Accept: "application/json" } });
-      if (!(answer.headers.get("Content-Type") || "").includes("json")) throw new Error(answer.status);
+      const isJson = (answer.headers.get("Content-Type") || "").includes("json");
+      if (!isJson && answer.status < 500) { pending.delete(command.id); tell(words.reload, true); return; }
+      if (!isJson) throw new Error(answer.status);
       answered({ ...(await answer.json()), id: command.id });
     } catch {
-      if (pending.has(command.id)) tell(words.off, true);
+      failed(command);
     }
+  };
+
+  // What didn't get through goes out again under the same id; the same press, seen twice, counts once.
+  const failed = (command) => {
+    if (!pending.has(command.id)) return;
+    tell(words.off, true);
+    command.failed = true;
+    if (now() - command.at < KEPT) command.timer = setTimeout(() => post(command), POLL);
+    else pending.delete(command.id);
   };
 
   const answered = (answer) => {
@@ -227,7 +241,7 @@
     if (answer.html) { apply(answer.n, answer.html); ended(answer); }
     if (answer.ok) {
       if (command && command.card) lift("");
-      if (!banner.hidden && isLive()) tell("");
+      if (!banner.hidden) tell(wasLost ? words.lost : "", wasLost);
     } else if (command && answer.retry !== undefined && command.card) {
       tell(words.held);
       setTimeout(() => { if (lifted === command.card) again(command); }, answer.retry + 60);
@@ -257,7 +271,7 @@
       heard = now();
       mine.send(JSON.stringify({ sync: n }));
       for (const command of pending.values()) {
-        if (now() - command.at < 60000) mine.send(JSON.stringify({ id: command.id, n: command.n, fields: command.fields, ms: command.ms }));
+        if (now() - command.at < KEPT) mine.send(JSON.stringify({ id: command.id, n: command.n, fields: command.fields, ms: command.ms }));
       }
     };
     mine.onmessage = (event) => {

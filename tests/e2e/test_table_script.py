@@ -12,8 +12,9 @@ from tests.games.tables import Evening, deck_with, person, session_of, stacked
 from tests.site import Site, wait_for
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, Route
 
+NO_CONNECTION = "No connection – plays have to wait."
 MY_TURN = "#table[data-turn='1'] #hand button[type=submit]"
 
 
@@ -100,6 +101,40 @@ def test_game_goes_on_where_sockets_are_blocked(page: Page, site: Site) -> None:
     against_the_house(page, site)
     for _ in range(2):
         play_first_card(page)
+
+
+def test_a_press_that_did_not_get_through_goes_out_again_by_itself(page: Page, site: Site) -> None:
+    page.route_web_socket("**/ws/**", lambda socket: socket.close())
+    against_the_house(page, site)
+    refused: list[str] = []
+
+    def cut(route: Route) -> None:
+        refused.append(route.request.url)
+        route.abort()
+
+    page.route("**/act", cut)
+    number = page.evaluate(NUMBER)
+    page.wait_for_selector(MY_TURN)
+    page.click(MY_TURN)
+    page.click("#play")
+    page.wait_for_function("(said) => document.querySelector('#banner').textContent === said", arg=NO_CONNECTION)
+    page.unroute("**/act")
+    moves_on(page, number)
+    assert len(refused) == 1
+
+
+def test_an_answer_that_cannot_be_read_is_told_and_the_card_can_be_played_again(page: Page, site: Site) -> None:
+    page.route_web_socket("**/ws/**", lambda socket: socket.close())
+    against_the_house(page, site)
+    page.route("**/act", lambda route: route.fulfill(status=403, content_type="text/html", body="<p>No."))
+    number = page.evaluate(NUMBER)
+    page.wait_for_selector(MY_TURN)
+    page.click(MY_TURN)
+    page.click("#play")
+    page.wait_for_function("() => document.querySelector('#banner').textContent.includes('load the page again')")
+    page.unroute("**/act")
+    page.click("#play")
+    moves_on(page, number)
 
 
 def test_table_is_playable_without_a_script(browser: Browser, site: Site) -> None:
