@@ -1,8 +1,15 @@
-"""What people are called at the tables where they sat."""
+"""What people are called at the tables where they sat, and where the tables say they come from."""
 
-from games.models import Seat
+from collections.abc import Collection
+
+from games.models import Seat, Table
 
 
 def rename(user_id: int, name: str) -> None:
     """Show `name` at every seat the person ever took."""
     Seat.objects.filter(user_id=user_id).update(name=name)
+
+
+def rename_origin(table_ids: Collection[int], origin: str) -> None:
+    """Show `origin` as the place of those tables."""
+    Table.objects.filter(pk__in=table_ids).update(origin=origin)

@@ -2,9 +2,12 @@
 
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
+from django.forms import ModelForm
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.members.models import Club, ClubAct, Invitation, Membership, User
+from tournaments.members.services.people import tell_name
 
 
 @admin.register(User)
@@ -17,6 +20,12 @@ class PersonAdmin(UserAdmin):
         *UserAdmin.fieldsets,
         (_("Site"), {"fields": ("display_name", "language", "time_zone", "is_guest")}),
     )
+
+    def save_model(self, request: HttpRequest, obj: User, form: ModelForm, change: bool) -> None:
+        was = str(User.objects.get(pk=obj.pk)) if change else ""
+        super().save_model(request, obj, form, change)
+        if change:
+            tell_name(obj, was)
 
 
 class MembershipInline(admin.TabularInline):

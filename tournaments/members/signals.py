@@ -5,5 +5,8 @@ from django.dispatch import Signal
 # user_id; was: the name shown until now; name: what stands in its place from now on
 person_erased = Signal()
 
+# user_id; was: the name shown until now; name: the one shown from now on
+person_renamed = Signal()
+
 # user_id of a guest who has an account from now on
 guest_claimed = Signal()

@@ -8,9 +8,9 @@ from django.dispatch import receiver
 from django.utils import timezone
 
 from games.signals import table_finished
-from tournaments.members.signals import guest_claimed, person_erased
+from tournaments.members.signals import guest_claimed, person_erased, person_renamed
 from tournaments.records.services import claiming
-from tournaments.records.services.forgetting import forget
+from tournaments.records.services.naming import rename_person
 from tournaments.records.tasks import record_table
 
 
@@ -26,7 +26,7 @@ def count_guests_games(sender: object, user_id: int, **_: Any) -> None:
     claiming.keep(user_id, timezone.now())
 
 
-@receiver(person_erased)
-def forget_name(sender: object, user_id: int, name: str, **_: Any) -> None:
-    """Take the name off tables and results too."""
-    forget(user_id, name)
+@receiver([person_erased, person_renamed])
+def follow_name(sender: object, user_id: int, name: str, **_: Any) -> None:
+    """Let tables and results say the present name, or the number in its place, too."""
+    rename_person(user_id, name)

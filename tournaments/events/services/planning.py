@@ -17,6 +17,7 @@ from tournaments.events.errors import AlreadyOrganiser, BadOptions, NoSuchPerson
 from tournaments.events.models import Event, Organiser
 from tournaments.events.permissions import may_create, may_name_organisers
 from tournaments.events.services.desk import locked, move_event, note, run_by
+from tournaments.events.services.naming import rename_event
 from tournaments.members.models import Club, User
 
 # What may be changed, and until when: the shape of an event is settled once its first round is out.
@@ -71,6 +72,8 @@ def change_event(user: User, event_id: int, wanted: Mapping[str, Any], now: date
         before={name: before[name] for name in changed},
         after={name: after[name] for name in changed},
     )
+    if "name" in changed:
+        rename_event(event)
     return event
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from games.models import Status, Table
-from games.services import tables
+from games.services import names, tables
 from tournaments.events.models import Entrant, Event, Match
 from tournaments.members.models import User
 
@@ -20,7 +20,7 @@ def open_for(event: Event, match: Match, now: datetime, *, is_extra: bool = Fals
         rated=event.rated,
         reserve_seconds=event.reserve_seconds,
         late_forfeits=event.reserve_seconds is not None,
-        origin=f"{event.name} {match.round.number}.{match.position + 1}"[:80],
+        origin=_origin(event, match),
     )
     assert match.second is not None, "a bye has no table"
     for side, entrant in enumerate((match.first, match.second)):
@@ -29,6 +29,16 @@ def open_for(event: Event, match: Match, now: datetime, *, is_extra: bool = Fals
     tables.start(table.code, now=now)
     table.refresh_from_db()
     return table
+
+
+def _origin(event: Event, match: Match) -> str:
+    return f"{event.name} {match.round.number}.{match.position + 1}"[:80]
+
+
+def rename_tables(event: Event) -> None:
+    """Let the event's tables say its present name."""
+    for match in Match.objects.filter(round__event=event).select_related("round"):
+        names.rename_origin([pk for pk in (match.table_id, match.extra_id) if pk], _origin(event, match))
 
 
 def _people(entrant: Entrant) -> list[User]:

@@ -22,6 +22,7 @@ from tournaments.members.choices import Language
 from tournaments.members.errors import NotAGuest
 from tournaments.members.models import User
 from tournaments.members.names import one_line
+from tournaments.members.services.people import tell_name
 from tournaments.members.services.usernames import save_under_username
 from tournaments.members.signals import guest_claimed
 
@@ -57,9 +58,11 @@ def claim(request: HttpRequest | None, guest_id: int, *, username: str, display_
     person = User.objects.select_for_update().get(pk=guest_id)
     if not person.is_guest:
         raise NotAGuest
+    was = str(person)
     person.username, person.display_name, person.is_guest = username, display_name, False
     person.set_password(password)
     save_under_username(person)
+    tell_name(person, was)
     guest_claimed.send(sender=User, user_id=person.pk)
     if request is not None:
         update_session_auth_hash(request, person)

@@ -8,7 +8,7 @@ from django.utils.crypto import get_random_string
 
 from tournaments.members.models import Membership, User
 from tournaments.members.services import clubs
-from tournaments.members.signals import person_erased
+from tournaments.members.signals import person_erased, person_renamed
 
 SETTINGS = (
     "display_name",
@@ -25,14 +25,23 @@ SETTINGS = (
 )
 
 
+@transaction.atomic
 def change_settings(user: User, **values: Any) -> User:
     """Save some of SETTINGS."""
     if not set(values) <= set(SETTINGS):
         raise ValueError(values)
+    was = str(user)
     for name, value in values.items():
         setattr(user, name, value)
     user.save(update_fields=list(values))
+    tell_name(user, was)
     return user
+
+
+def tell_name(user: User, was: str) -> None:
+    """Let the apps above show the present name where they repeat it (`signals.person_renamed`)."""
+    if str(user) != was:
+        person_renamed.send(sender=User, user_id=user.pk, was=was, name=str(user))
 
 
 @transaction.atomic
