@@ -73,7 +73,8 @@ class Course:
 
     `deal` is the deal being played, or the last one while its score sheet lies there; None before a unit's first.
     `late` has a seat for each of its time-outs.
-    `ready` are the seats that have tapped, `cut` the cut among their taps, `paused_at` the number of the pause's start.
+    `ready` are the seats that have tapped, `cut` the cut among their taps, `paused_at` the number of the pause's start,
+    `dealt_at` that of the present deal's.
     """
 
     game: Game
@@ -89,6 +90,7 @@ class Course:
     ready: frozenset[Seat] = frozenset()
     cut: int | None = None
     paused_at: int = 0
+    dealt_at: int = 0
     deals_dealt: int = 0
     ended: Ended | None = None
     late: tuple[Seat, ...] = ()
@@ -189,7 +191,7 @@ def _deal(course: Course, rest: str) -> Course:
     dealer, deck = Seat(int(words[0])), tuple(Card(word) for word in words[1:])
     standing = course.unit.standing
     deal = Deal(dealer, deck, standing, course.game.start(standing, dealer, deck))
-    return replace(course, stage=Stage.DEALT, deal=deal, deals_dealt=course.deals_dealt + 1)
+    return replace(course, stage=Stage.DEALT, deal=deal, deals_dealt=course.deals_dealt + 1, dealt_at=course.number)
 
 
 def _ended(course: Course, rest: str) -> Course:

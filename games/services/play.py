@@ -12,7 +12,7 @@ from datetime import datetime
 
 from django.db import IntegrityError, transaction
 
-from games.log import Stage
+from games.log import Course, Stage
 from games.models import LogEntry, Status
 from games.pace import pace
 from games.rules.errors import RulesError
@@ -53,10 +53,9 @@ def act(
     """
 
     def do(desk: Desk, seat: Seat, key: str) -> None:
+        _check_seen(desk, seen, since=_of_one_piece(desk.course, text))
         if text == "resign match":
             return _resign_match(desk, seat, key)
-        if not text.startswith("resign"):
-            _check_seen(desk, seen)
         if desk.course.stage is Stage.CHOOSING:
             return _choose(desk, seat, text, key)
         return _act(desk, seat, text, key, reported_ms)
@@ -214,9 +213,15 @@ def _is_other(text: str, logged: str) -> bool:
     return seat.isdigit() and sorted(words) != sorted(text.split())
 
 
-def _check_seen(desk: Desk, seen: int) -> None:
-    if seen != desk.course.number:
+def _check_seen(desk: Desk, seen: int, since: int | None = None) -> None:
+    """Raises StaleAction unless the present number was seen, or one since `since`."""
+    if not (desk.course.number if since is None else since) <= seen <= desk.course.number:
         raise StaleAction(desk.course.number)
+
+
+def _of_one_piece(course: Course, text: str) -> int | None:
+    """Since when a giving-up means the same: others' moves don't make it stale, another deal does."""
+    return {"resign": course.dealt_at, "resign match": course.paused_at}.get(text)
 
 
 def _live_deal(desk: Desk):  # type: ignore[no-untyped-def]

@@ -140,6 +140,18 @@ def test_resigned_deal_pauses_the_table(evening: Evening) -> None:
     assert evening.course.unit.standing.score == (0, 1)
 
 
+def test_others_moves_do_not_stop_a_giving_up_but_another_deal_does(evening: Evening) -> None:
+    first = evening.n
+    evening.act(evening.turn(), plain_play(evening))
+    evening.act(0, "resign", seen=first)
+    evening.everybody_ready()
+    refused(evening, 0, "resign", errors.StaleAction, seen=first)
+    for seen in (first, -5, evening.n + 1):
+        refused(evening, 0, "resign match", errors.StaleAction, seen=seen)
+    evening.act(0, "resign match", seen=evening.course.paused_at)
+    assert evening.course.winner == 1
+
+
 def test_taps_of_all_people_deal_at_once(evening: Evening) -> None:
     evening.act(0, "resign")
     evening.ready(0)
