@@ -20,6 +20,29 @@
       if (isKept && !asked) hint();
     }, SETTLED);
   });
+
+  // A part in which somebody writes, or that came back with what was written, stays as it is; the parts around it
+  // come anew. What is open stays open.
+  const isWritten = (field) => field === document.activeElement || (
+    field.matches("select") ? [...field.options].some((option) => option.selected !== option.defaultSelected)
+      : field.matches("[type=radio], [type=checkbox]") ? field.checked !== field.defaultChecked
+        : field.value !== field.defaultValue);
+  const isInUse = (part) => part.matches("[data-typed]")
+    || [...part.querySelectorAll("input:not([type=hidden]), select, textarea")].some(isWritten);
+  const open = new Map();
+  const spare = ({ detail }) => {
+    if (isInUse(detail.target)) detail.shouldSwap = false;
+    else for (const fold of detail.target.querySelectorAll("details[id]")) open.set(fold.id, fold.open);
+  };
+  document.body.addEventListener("htmx:oobBeforeSwap", spare);
+  document.body.addEventListener("htmx:beforeSwap", (event) => {
+    if (event.detail.requestConfig.triggeringEvent?.type === "hint") spare(event);
+  });
+  document.body.addEventListener("htmx:afterSwap", () => {
+    for (const [id, isOpen] of open) document.getElementById(id)?.toggleAttribute("open", isOpen);
+    open.clear();
+  });
+
   let socket = null;
   let wait = 1000;
 

@@ -177,7 +177,7 @@ def test_the_list_of_a_bracket_is_open_and_a_hint_leaves_it_as_it_is(
     event, _matches = begun(organiser, club, six[:4], kind="knockout")
     text = page(None, event, "bracket")
     assert '<details class="bracket-list" id="bracket-list" open>' in text
-    assert 'hx-select="#bracket-drawing" hx-select-oob="#bracket-rounds"' in text
+    assert 'hx-select="#bracket-drawing" hx-select-oob="#bracket-rounds,#event-head"' in text
 
 
 def test_a_clubs_page_lists_what_is_on_and_lets_its_organisers_add_to_it(

@@ -387,3 +387,13 @@ def test_a_closed_match_of_a_closed_event_shows_everything_and_offers_nothing(
     page = client.get(at("match", event, match.pk)).content.decode()
     assert "decided by the organiser" in page
     assert "Save the result" not in page
+
+
+def test_the_event_page_goes_over_from_entry_to_pairings_by_itself(
+    organiser: User, club: Club, six: list[User]
+) -> None:
+    before = browser(None).get(at("event", planned(organiser, club, name="Elm cup"))).content.decode()
+    after = browser(None).get(at("event", begun(organiser, club, six[:2])[0])).content.decode()
+    for page in (before, after):
+        assert page.count('id="event-part"') == page.count('id="event-head"') == 1
+        assert 'hx-select="#event-part" hx-select-oob="#event-head"' in page

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.events import permissions, selectors
-from tournaments.events.choices import MatchStage
+from tournaments.events.choices import MatchStage, Stage
 from tournaments.events.errors import TournamentError
 from tournaments.events.forms import DeskEntryForm, EventForm, OrganiserForm, ReasonForm, SeedsForm
 from tournaments.events.models import Event
@@ -45,6 +45,7 @@ def desk(request: HttpRequest, visit: Visit) -> HttpResponse:
         "entrants": entrants,
         "present": sum(entrant.state == "checked_in" for entrant in entrants),
         "waiting": waiting,
+        "takes_entries": event.state in (Stage.DRAFT, Stage.ENTRY),
         "has_rounds": bool(selectors.round_numbers(event)),
         "entry": DeskEntryForm(is_pairs=event.players_each == 2),
         "members": member_names(event.club),
