@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.models import MatchFormat
-from tournaments.events.models import Event
+from tournaments.events.models import EARLIEST, LATEST, Event
 from tournaments.records.choices import Format, GameName
 from tournaments.records.rules.counting import How
 
@@ -104,7 +104,10 @@ class EventForm(forms.ModelForm):
             "rated",
         ]
         widgets = {
-            "starts_at": forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+            "starts_at": forms.DateTimeInput(
+                attrs={"type": "datetime-local", "min": f"{EARLIEST}-01-01T00:00", "max": f"{LATEST}-12-31T23:59"},
+                format="%Y-%m-%dT%H:%M",
+            ),
             "game": forms.RadioSelect,
             "format": forms.RadioSelect,
             "kind": forms.RadioSelect,

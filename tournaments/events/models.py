@@ -7,11 +7,13 @@ matches and stored by the task that records a result.
 from __future__ import annotations
 
 import secrets
+from datetime import datetime
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any, NoReturn
 
 from django.conf import settings
+from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.urls import reverse
@@ -44,6 +46,16 @@ def _points(verbose_name: Any, default: str) -> models.DecimalField:
     )
 
 
+EARLIEST, LATEST = 2000, 2100
+
+
+def validate_start(start: datetime) -> None:
+    """A date that every page can show in every time zone: the calendar's own ends have no day beyond them."""
+    if not EARLIEST <= start.year <= LATEST:
+        bounds = {"first": EARLIEST, "last": LATEST}
+        raise ValidationError(_("Write a date between %(first)d and %(last)d."), params=bounds)
+
+
 # Each player's reserve for a match, in seconds. The third time-out forfeits the match; without a clock nobody is late.
 RESERVES = [
     (None, _("no clock")),
@@ -60,7 +72,7 @@ class Event(models.Model):
     slug = models.SlugField(max_length=60, unique=True)
     name = models.CharField(_("name"), max_length=80)
     description = models.TextField(_("description"), max_length=2000, blank=True)
-    starts_at = models.DateTimeField(_("starts"), null=True, blank=True)
+    starts_at = models.DateTimeField(_("starts"), null=True, blank=True, validators=[validate_start])
     game = models.CharField(_("game"), max_length=16, choices=GameName.choices)
     options = models.JSONField(_("rules of the game"), default=dict, blank=True)
     format = models.CharField(_("players or pairs"), max_length=5, choices=Format.choices, default=Format.SOLO)
