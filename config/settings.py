@@ -181,6 +181,7 @@ ACCOUNT_ADAPTER = "tournaments.members.adapter.AccountAdapter"
 ACCOUNT_FORMS = {
     "add_email": "tournaments.members.forms.NewAddressForm",
     "login": "tournaments.members.forms.LogInForm",
+    "reset_password": "tournaments.members.forms.LostPasswordForm",
     "signup": "tournaments.members.forms.SignUpForm",
 }
 ACCOUNT_USERNAME_VALIDATORS = "tournaments.members.names.username_validators"

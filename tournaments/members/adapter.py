@@ -1,14 +1,16 @@
 """Where allauth asks the site: where to go after logging in, and how mail leaves."""
 
-import logging
-from smtplib import SMTPException
+from functools import partial
 from typing import Any
 
+from allauth.account import app_settings
 from allauth.account.adapter import DefaultAccountAdapter
+from django.db import transaction
 from django.http import HttpRequest
 from django.urls import reverse
 
-log = logging.getLogger(__name__)
+from tournaments.members.services import letters
+from tournaments.members.tasks import send_letter
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -22,8 +24,12 @@ class AccountAdapter(DefaultAccountAdapter):
         return reverse("members:settings")
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Send, or log that the mail server is away: nobody's sign-up fails because of it."""
-        try:
-            super().send_mail(template_prefix, email, context)
-        except (OSError, SMTPException):
-            log.exception("mail %s not sent", template_prefix)
+        """Leave the letter to the worker: nobody's sign-up fails because the mail server is away, or the broker.
+
+        The only one that allauth sends here confirms an address; `services.letters` writes those of lost passwords.
+        """
+        facts = {"link": context["activate_url"], "days": app_settings.EMAIL_CONFIRMATION_EXPIRE_DAYS}
+        site = letters.site_of(self.request)
+        letter = letters.written(template_prefix, context["user"], email, site=site, **facts)
+        tell = partial(send_letter.delay, letter.to, letter.subject, letter.body)
+        transaction.on_commit(tell, robust=True)

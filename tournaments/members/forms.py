@@ -1,11 +1,11 @@
 """What people type into the members' pages, checked before a service sees it."""
 
-from functools import cache
+from functools import cache, partial
 from typing import Any
 from zoneinfo import available_timezones
 
 from allauth.account.fields import EmailField, PasswordField, SetPasswordField
-from allauth.account.forms import AddEmailForm, LoginForm, SignupForm
+from allauth.account.forms import AddEmailForm, LoginForm, ResetPasswordForm, SignupForm
 from allauth.account.models import EmailAddress
 from django import forms
 from django.conf import settings
@@ -22,7 +22,9 @@ from tournaments.members.errors import UsernameTaken
 from tournaments.members.models import Club, User
 from tournaments.members.names import one_line, validate_club_slug, validate_shown_name, validate_username
 from tournaments.members.sentences import refusal
+from tournaments.members.services.letters import site_of
 from tournaments.members.services.people import SETTINGS
+from tournaments.members.tasks import send_reset_letters
 
 USERNAME_HELP = _("2 to 30 letters, digits and the signs . + - _; you log in with it.")
 SHOWN_NAME_HELP = _("What other players see. Without one they see your user name.")
@@ -118,6 +120,23 @@ class NewAddressForm(AddEmailForm):
         super().__init__(*args, **kwargs)
         self.fields["email"].label = _("New e-mail address")
         self.fields["email"].widget.attrs.pop("placeholder", None)
+
+
+class LostPasswordForm(ResetPasswordForm):
+    """Asks for a link. Whether an account has the address is looked up by the worker alone: all answers are alike."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["email"].widget.attrs.pop("placeholder", None)
+
+    def clean_email(self) -> str:
+        return str(self.cleaned_data["email"])
+
+    def save(self, request: HttpRequest, **kwargs: Any) -> str:
+        address = self.clean_email()
+        tell = partial(send_reset_letters.delay, address, site_of(request))
+        transaction.on_commit(tell, robust=True)
+        return address
 
 
 class SignUpForm(SignupForm):

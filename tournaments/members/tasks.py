@@ -1,11 +1,29 @@
-"""What Celery does for people: guests who left nothing behind are forgotten."""
+"""What Celery does for people: letters go out, and guests who left nothing behind are forgotten."""
 
 from __future__ import annotations
+
+from smtplib import SMTPException
 
 from celery import shared_task
 from django.utils import timezone
 
+from tournaments.members.services import letters
 from tournaments.members.services.guests import forget_idle_guests
+
+RETRY = {"autoretry_for": (OSError, SMTPException), "retry_backoff": 10, "max_retries": 5}
+
+
+@shared_task(name="members.send_letter", **RETRY)
+def send_letter(to: str, subject: str, body: str) -> None:
+    """Send a letter, later again while the mail server is away."""
+    letters.send(letters.Letter(to, subject, body))
+
+
+@shared_task(name="members.send_reset_letters")
+def send_reset_letters(address: str, site: str) -> None:
+    """Send a link for a new password to `address`, if somebody has confirmed it."""
+    for letter in letters.reset_letters(address, site):
+        send_letter.delay(letter.to, letter.subject, letter.body)
 
 
 @shared_task(name="members.forget_idle_guests")

@@ -1,9 +1,12 @@
 """A club with one person of each role, and a person in no club."""
 
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, datetime
 
 import pytest
 
+from config.celery import app
 from tournaments.members.choices import Language, Role
 from tournaments.members.models import Club, Membership, User
 from tournaments.members.services.founding import open_club
@@ -46,3 +49,22 @@ def member(club: Club) -> User:
 @pytest.fixture
 def stranger(db: None) -> User:
     return person("stan")
+
+
+Posting = Callable[[], AbstractContextManager[None]]
+
+
+@pytest.fixture
+def posting(django_capture_on_commit_callbacks: Callable[..., AbstractContextManager[object]]) -> Posting:
+    """`with posting():` does at its end, here, what was left to the worker within it."""
+
+    @contextmanager
+    def done_at_the_end() -> Iterator[None]:
+        app.conf.task_always_eager = app.conf.task_eager_propagates = True
+        try:
+            with django_capture_on_commit_callbacks(execute=True):
+                yield
+        finally:
+            app.conf.task_always_eager = app.conf.task_eager_propagates = False
+
+    return done_at_the_end
