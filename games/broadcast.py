@@ -61,6 +61,11 @@ def seats_changed(code: str, n: int, seats: Iterable[int]) -> None:
     _send(*((seat_group(code, seat), hint) for seat in seats))
 
 
+def rematch_offered(code: str) -> None:
+    """Say to the players of a finished table, once the transaction commits, that somebody sits for the return match."""
+    transaction.on_commit(partial(_send, (players_group(code), {"type": "table.rematch"})))
+
+
 def announce_page(topic: str) -> None:
     """Say, once the transaction commits, that pages on `topic` have something new. Safe in views and in Celery."""
     message = {"type": "page.hint", "topic": topic}

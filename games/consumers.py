@@ -241,6 +241,10 @@ class TableConsumer(PageSocket):
         """This seat's own preparations changed; the number didn't."""
         await self._refresh(event["n"], afresh=True)
 
+    async def table_rematch(self, _event: dict[str, Any]) -> None:
+        """Somebody sits for the return match: the page asks who."""
+        await self.say(rematch=True)
+
     async def _refresh(self, n: int, *, afresh: bool = False, push: bool = False) -> None:
         """Send what changed for this audience since what it has; with `push` the whole table."""
         known = None if afresh else selectors.remembered(self.code, n)

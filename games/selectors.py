@@ -277,6 +277,12 @@ def tables_of(user_id: int) -> list[Table]:
     return list(_with_seats().filter(going, seats__user_id=user_id).order_by("-moved_at", "-created_at"))
 
 
+def sitting_for_rematch(code: str, user_id: int | None) -> list[str]:
+    """Who but `user_id` has sat down for the return match of this table, by name; nobody once that has begun."""
+    seats = Seat.objects.filter(table__rematch_of__code=code, table__status=Status.WAITING, user__isnull=False)
+    return list(seats.exclude(user_id=user_id).order_by("index").values_list("name", flat=True))
+
+
 def waiting_for(user_id: int) -> list[Table]:
     """Those of `tables_of` where it is the person's turn."""
     return [table for table in tables_of(user_id) if _is_turn(table, user_id)]

@@ -10,7 +10,7 @@ from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import transaction
 from django.utils import timezone
 
-from games.broadcast import LOBBY, announce_page
+from games.broadcast import LOBBY, announce_page, rematch_offered
 from games.models import MatchFormat, Seat, Status, Table
 from games.rules.errors import BadOption
 from games.rules.registry import GAMES
@@ -167,7 +167,7 @@ def rematch(code: str, user: AbstractBaseUser) -> Table:
     at = (place + 1) % old.seat_count
     if not Seat.objects.filter(table=table, user=user).exists():
         seat_player(table.code, user, at)
-    _say_changed(code)
+        rematch_offered(code)
     return table
 
 

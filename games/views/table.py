@@ -53,6 +53,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         return render(request, "games/waiting.html", context | _waiting(request, code, snapshot))
     if request.headers.get("HX-Request"):  # the waiting room asked, and the match has begun
         return HttpResponse(headers={"HX-Refresh": "true"})
+    context["sitting"] = selectors.sitting_for_rematch(code, user_id(request)) if context["is_over"] else []
     return render(request, "games/table_page.html", context)
 
 

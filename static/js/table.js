@@ -75,6 +75,18 @@
 
   const ended = (message) => {
     if (message.over) for (const after of document.querySelectorAll(".after")) after.hidden = false;
+    if (message.rematch) askWhoSits();
+  };
+  // Who sits down for the return match stands in the page alone.
+  const askWhoSits = async () => {
+    const after = $("after");
+    if (!after || after.hidden) return;
+    try {
+      const answer = await fetch(location.href);
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const next = page.getElementById("after");
+      if (next && next.textContent !== $("after").textContent) $("after").replaceWith(next);
+    } catch { /* asked again at the next look */ }
   };
 
   // So that a card which slides under the finger is not played; the style sheet makes the hand deaf to it, not to keys.
@@ -327,11 +339,13 @@
   };
   const resync = () => {
     if (document.hidden || isClosed) return;
+    askWhoSits();
     if (isLive()) socket.send(JSON.stringify({ sync: n }));
     else fetchTable(true);
   };
   setInterval(() => {
     if (document.hidden || isClosed || isLive()) return;
+    askWhoSits();
     fetchTable(table.dataset.held === "1" || (table.dataset.due && Date.parse(table.dataset.due) < Date.now()));
   }, POLL);
   document.addEventListener("visibilitychange", resync);
