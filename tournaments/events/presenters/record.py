@@ -8,10 +8,12 @@ from datetime import datetime
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from games.presenters.numbers import whole
-from tournaments.events.choices import MatchStage, Presence, Stage
+from tournaments.events.choices import Act, MatchStage, Presence, Stage
 from tournaments.events.models import AuditEntry, Event
+from tournaments.events.services.naming import BETWEEN_PARTNERS
 
 WORDS = {field.name: field.verbose_name for field in Event._meta.concrete_fields}
 STATES = {choice.value: choice.label for choice in (*Presence, *Stage)}
@@ -31,17 +33,21 @@ class RecordLine:
 
 
 def record_lines(entries: Iterable[AuditEntry]) -> tuple[RecordLine, ...]:
-    return tuple(
-        RecordLine(
-            at=entry.at,
-            who="" if entry.who is None else str(entry.who),
-            act=entry.get_act_display(),
-            subject=entry.subject,
-            why=entry.why,
-            before=told(entry.before),
-            after=told(entry.after),
-        )
-        for entry in entries
+    return tuple(_line(entry) for entry in entries)
+
+
+def _line(entry: AuditEntry) -> RecordLine:
+    who = "" if entry.who is None else str(entry.who)
+    has_entered = entry.act == Act.ENTERED
+    enters_others = has_entered and who not in entry.subject.split(BETWEEN_PARTNERS)
+    return RecordLine(
+        at=entry.at,
+        who=who,
+        act=pgettext("act on others", "entered") if enters_others else entry.get_act_display(),
+        subject="" if has_entered and entry.subject == who else entry.subject,
+        why=entry.why,
+        before=told(entry.before),
+        after=told(entry.after),
     )
 
 
@@ -55,7 +61,8 @@ def told(change: Any) -> str:
         case {"units": [first, second], "margin": margin, **rest}:
             return _outcome(first, second, margin, rest.get("winner"))
         case dict():
-            return "; ".join(f"{_field(name)}: {value}" for name, value in change.items())
+            facts = ({"what": _field(name), "value": value} for name, value in change.items())
+            return "; ".join(_("%(what)s: %(value)s") % fact for fact in facts)
         case [*units]:
             return "; ".join(", ".join(f"{a}–{b}" for a, b in unit) for unit in units)
         case _:
