@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.log import Ended
+from games.models import Status
 from games.rules.errors import IllegalAction, RulesError
 from games.sentences import breach_sentence
 from games.services import errors
@@ -26,8 +27,13 @@ SENTENCES = {
     errors.AlreadySeated: gettext_lazy("You sit at this table already."),
     errors.TableFull: gettext_lazy("No seat is free at this table."),
     errors.SeatsEmpty: gettext_lazy("The match begins when every seat is taken."),
-    errors.WrongStatus: gettext_lazy("It is too late for that, or too early."),
     errors.BadTable: gettext_lazy("No table can be opened like this."),
+}
+WRONG_STATUS = {
+    Status.WAITING: gettext_lazy("The match has not begun yet."),
+    Status.PLAYING: gettext_lazy("The match has begun already."),
+    Status.FINISHED: gettext_lazy("The match is over."),
+    Status.CANCELLED: gettext_lazy("This table was given up."),
 }
 STATUSES = {
     errors.NoSuchTable: HTTPStatus.NOT_FOUND,
@@ -56,6 +62,8 @@ def refusal(error: errors.TableError | RulesError) -> Refusal:
     if isinstance(error, RulesError):
         return _of_the_rules(error)
     say = str(SENTENCES.get(type(error), SENTENCES[errors.NotNow]))
+    if isinstance(error, errors.WrongStatus):
+        say = str(WRONG_STATUS[Status(error.status)])
     if isinstance(error, errors.BadCut):
         say = _("A cut lifts from %(lowest)d to %(highest)d cards.") % {
             "lowest": error.lowest,

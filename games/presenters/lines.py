@@ -27,6 +27,28 @@ def table_line(table: Table, reader_id: int | None = None) -> TableLine:
     return TableLine(table.code, game_title(table.game), players, sum(not seat.is_taken for seat in seats))
 
 
+@dataclass(frozen=True, slots=True)
+class FreePlace:
+    """A free seat of a table for four, with whom one plays there."""
+
+    index: int
+    label: str
+
+
+def free_places(table: Table) -> tuple[FreePlace, ...]:
+    """The free seats among which it matters where one sits; none at a table for two."""
+    seats = list(table.seats.all())
+    if len(seats) < 4:
+        return ()
+    return tuple(FreePlace(seat.index, _opposite(seats[(seat.index + 2) % 4])) for seat in seats if not seat.is_taken)
+
+
+def _opposite(partner: Seat) -> str:
+    if not partner.is_taken:
+        return _("with whoever sits down opposite")
+    return _("partner of %(name)s") % {"name": called(partner)}
+
+
 def called(seat: Seat) -> str:
     """Who sits there, the house in the language in force."""
     return _("the house") if seat.is_house else seat.name

@@ -157,7 +157,7 @@ class Desk:
     def move(self, status: Status) -> None:
         """Take the table on to `status`. Raises WrongStatus."""
         if status not in MOVES[Status(self.table.status)]:
-            raise WrongStatus
+            raise WrongStatus(self.table.status)
         self.table.status = status
 
     def prefer(self, seat: int, **wishes: Any) -> None:

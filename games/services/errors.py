@@ -65,7 +65,11 @@ class SeatsEmpty(TableError):
 
 
 class WrongStatus(TableError):
-    """The table is waiting, being played or over, and this can't be done then."""
+    """The table is waiting, being played or over (`status`), and this can't be done then."""
+
+    def __init__(self, status: str) -> None:
+        super().__init__(status)
+        self.status = status
 
 
 class BadTable(TableError):

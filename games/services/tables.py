@@ -99,7 +99,7 @@ def seat_player(code: str, user: AbstractBaseUser, index: int | None = None) -> 
     Raises NoSuchTable, WrongStatus (it began), AlreadySeated, SeatTaken, TableFull.
     """
     desk = _waiting(code)
-    if any(seat.user_id == user.pk for seat in desk.seats):
+    if any(seat.user_id == user.pk for seat in desk.seats if seat.user_id is not None):
         raise AlreadySeated
     seat = _free_seat(desk, index)
     seat.user, seat.name = user, str(user)[:80]
@@ -162,7 +162,7 @@ def rematch(code: str, user: AbstractBaseUser) -> Table:
     desk = locked(timezone.now(), code=code)
     place, old = desk.seat_of(user.pk), desk.table
     if old.status != Status.FINISHED:
-        raise WrongStatus
+        raise WrongStatus(old.status)
     table = old.rematch or _open_rematch(desk)
     at = (place + 1) % old.seat_count
     if not Seat.objects.filter(table=table, user=user).exists():
@@ -208,7 +208,7 @@ def close_table(
         desk.write(f"ended {how} {'-' if winner is None else winner} {words}".rstrip())
         settle_due(desk)
     else:
-        raise WrongStatus
+        raise WrongStatus(desk.table.status)
     desk.save()
     _say_changed(code)
 
@@ -216,7 +216,7 @@ def close_table(
 def _waiting(code: str, now: datetime | None = None) -> Desk:
     desk = locked(now or timezone.now(), code=code)
     if desk.table.status != Status.WAITING:
-        raise WrongStatus
+        raise WrongStatus(desk.table.status)
     return desk
 
 

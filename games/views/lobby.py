@@ -15,7 +15,7 @@ from games import selectors
 from games.forms import FORMS, GuestName
 from games.models import Status, Table
 from games.notices import refusal
-from games.presenters.lines import table_line
+from games.presenters.lines import free_places, table_line
 from games.presenters.titles import game_title
 from games.rules.registry import GAMES
 from games.services import tables
@@ -72,17 +72,19 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
     if request.method != "POST":
         if table.status != Status.WAITING or _sits(table, user_id(request)):
             return redirect("games:table", code)
-        context = {"table": table, "line": table_line(table), "form": GuestName(), "seats": table.seats.all()}
+        context = {"table": table, "line": table_line(table), "form": GuestName(), "places": free_places(table)}
         return render(request, "games/join.html", context)
     form = GuestName(request.POST)
     if not form.is_valid():
-        context = {"table": table, "line": table_line(table), "form": form, "seats": table.seats.all()}
+        context = {"table": table, "line": table_line(table), "form": form, "places": free_places(table)}
         return render(request, "games/join.html", context, status=422)
     seat = request.POST.get("seat", "")
-    if table.status != Status.WAITING or not any(not seat.is_taken for seat in table.seats.all()):
-        return _done(request, code, lambda: tables.seat_player(code, request.user))  # refused, without a new guest
+    index = int(seat) if _is_index(seat) else None
+    free = [place.index for place in table.seats.all() if not place.is_taken]
+    if table.status != Status.WAITING or not free or (index is not None and index not in free):
+        return _done(request, code, lambda: tables.seat_player(code, request.user, index))  # refused, no guest is made
     who = person(request, form.cleaned_data["name"])
-    return _done(request, code, lambda: tables.seat_player(code, who, int(seat) if _is_index(seat) else None))
+    return _done(request, code, lambda: tables.seat_player(code, who, index))
 
 
 def _is_index(text: str) -> bool:

@@ -287,3 +287,29 @@ def test_every_page_is_there_in_every_language(evening: Evening, language: str) 
         answer = client.get(path.replace("/en/", f"/{language}/", 1))
         assert answer.status_code == 200
         assert f'lang="{language}"' in answer.content.decode()
+
+
+def test_who_comes_to_a_table_for_four_chooses_with_whom_he_plays() -> None:
+    table = tables.open_table(game="guinote", seats=4, opener=person("ana"))
+    visitor = Client()
+    page = visitor.get(url("join", table.code)).content.decode()
+    assert page.count("with whoever sits down opposite") == 2
+    assert 'value="2"> partner of ana' in page
+    visitor.post(url("join", table.code), {"name": "Zoë", "seat": "2"})
+    assert table.seats.get(index=2).name == "Zoë"
+    assert "the first with the third" in visitor.get(url("table", table.code)).content.decode()
+
+
+@pytest.mark.parametrize("seat", ["9", "0"])
+def test_a_seat_that_is_not_free_makes_no_guest(seat: str) -> None:
+    table = tables.open_table(game="chouine", opener=person("ana"))
+    visitor = Client()
+    page = visitor.post(url("join", table.code), {"name": "Zoë", "seat": seat}, follow=True)
+    assert "Somebody sits there already." in page.content.decode()
+    assert get_user_model().objects.count() == 1
+    assert table.seats.get(index=1).name == ""
+
+
+def test_who_comes_too_late_is_told_why(evening: Evening) -> None:
+    page = client_of(person("eve")).post(url("join", evening.code), follow=True).content.decode()
+    assert "The match has begun already." in page

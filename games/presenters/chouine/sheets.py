@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.log import Stage
 from games.presenters import leading_on
@@ -53,7 +54,7 @@ def left_over(revealed: Revealed, facts: Facts) -> list[Shown]:
     return [
         Shown(
             key=f"left-{seat}",
-            title=_("Left in hand: %(name)s") % {"name": name_of(facts, seat)},
+            title=_("What %(name)s held at the end") % {"name": name_of(facts, seat)},
             cards=held,
             labels=tuple(card_label(PACK, card) for card in held),
         )
@@ -166,7 +167,10 @@ def manche(view: View, facts: Facts) -> MatchSheet | None:
     standing = facts.after or facts.standing
     lines = [line(number, result, facts) for number, result in enumerate(results, 1)]
     total = TallyLine(_("Deals won"), of(standing.score, order_of(facts)), "chouine §9.4", is_total=True)
-    title = _("Manche: first to %(deals)d") % {"deals": standing.options.deals_to_win}
+    goal = standing.options.deals_to_win
+    title = ngettext("Manche: first to win %(deals)d deal", "Manche: first to win %(deals)d deals", goal) % {
+        "deals": goal
+    }
     return MatchSheet(title, columns(facts), (*lines, total), verdict(facts))
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from games.log import Stage
 from games.presenters import seating
@@ -21,7 +23,14 @@ def side_within(facts: Facts, side: Side) -> str:
     if len(facts.people) == 2:
         return name_of(facts, Seat(side))
     first, second = (name_of(facts, seat) for seat in (Seat(side), Seat(side + 2)))
-    return _("%(first)s and %(second)s") % {"first": first, "second": second}
+    said = pgettext("the second name begins with the sound i", "%(first)s and %(second)s")
+    return (said if sounds_like_i(second) else _("%(first)s and %(second)s")) % {"first": first, "second": second}
+
+
+def sounds_like_i(name: str) -> bool:
+    """Whether the name begins as "Íñigo" or "Hilario" do, before which Spanish says "e" for "y"."""
+    plain = unicodedata.normalize("NFD", name.lower()).removeprefix("h")
+    return plain.startswith("i") and not plain.startswith(("ia", "ie", "io", "iu"))
 
 
 def is_open(facts: Facts) -> bool:

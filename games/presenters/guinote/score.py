@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.presenters import leading_on
 from games.presenters.board import Facts, MatchSheet, ScoreRow, Scores, Shown, Tally, TallyLine
@@ -214,9 +215,10 @@ def match_sheet(view: View, facts: Facts) -> MatchSheet | None:
     if view.result is None and not facts.match_over:
         return None
     hands = facts.results if view.result is None else (*facts.results, view.result)
+    goal = facts.standing.options.points_to_coto
     points = TallyLine(_("Points of the coto"), ordered(facts, now(facts).score), "guinote §13.1", is_total=True)
     return MatchSheet(
-        title=_("Coto: first to %(goal)d") % {"goal": facts.standing.options.points_to_coto},
+        title=ngettext("Coto: first to %(goal)d point", "Coto: first to %(goal)d points", goal) % {"goal": goal},
         columns=sides(facts),
         lines=(*(hand_line(facts, number, result) for number, result in enumerate(hands, start=1)), points),
         outcome=coto_outcome(facts),
