@@ -65,7 +65,7 @@ def test_the_match_page_brings_the_report_and_spares_what_is_being_written(
     address = f"{site.url}/en/events/{event.slug}/matches/{match.pk}/"
     writing, waiting, ruling = (opened(come(site.url, who), address) for who in (users[1], users[1], olga))
     writing.fill("[name=u1_1_a]", "1")
-    ruling.click("#correcting > summary")
+    ruling.click("#correcting-ruling > summary")
     elsewhere(lambda: results.report_result(users[0], event.pk, match.pk, world.WON, world.NOW))
     for page in (writing, waiting):
         expect(page.locator("#reports .score")).to_have_text("3 : 1", timeout=PATIENCE_MS)

@@ -19,6 +19,7 @@ TournamentError
 ├── NotYourMatch        the person doesn't play in it
 ├── MatchNotOpen        the match isn't in a state for this
 ├── ReportChanged       another report took the place of the one that was looked at
+├── MatchChanged        the match isn't any more as it was looked at
 ├── OwnReport           the side that reported can't answer its own report
 ├── BadReport           the written result can't be one; `fault`, `unit`
 ├── ReasonNeeded        an organiser's ruling needs a reason
@@ -124,6 +125,10 @@ class MatchNotOpen(TournamentError):
 
 
 class ReportChanged(TournamentError):
+    pass
+
+
+class MatchChanged(TournamentError):
     pass
 
 

@@ -117,7 +117,9 @@ def open_match_of(entry: EntrantPlayer) -> Match | None:
 
 
 def _matches() -> QuerySet[Match]:
-    rows = Match.objects.select_related("round", "first", "second", "winner", "table", "extra", "result")
+    rows = Match.objects.select_related(
+        "round", "first", "second", "winner", "table", "extra", "result", "extra_result"
+    )
     return rows.prefetch_related("first__players", "second__players").order_by("position")
 
 

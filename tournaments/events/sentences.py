@@ -27,6 +27,9 @@ PLAIN: dict[type[errors.TournamentError], Promise] = {
     errors.NotYourMatch: gettext_lazy("You don't play in this match."),
     errors.MatchNotOpen: gettext_lazy("This match isn't waiting for that any more."),
     errors.ReportChanged: gettext_lazy("The result was written anew or answered meanwhile. Look at it again."),
+    errors.MatchChanged: gettext_lazy(
+        "Something happened in this match while you were writing. This is how it stands now: is yours still right?"
+    ),
     errors.OwnReport: gettext_lazy("Your own side reported this result: the other side has to confirm it."),
     errors.ReasonNeeded: gettext_lazy("Write a reason: it stays in the record of the event."),
     errors.WinnerNeeded: gettext_lazy("A knockout goes on with a winner: say which side it is."),

@@ -35,6 +35,12 @@ def numbers(deals: list[tuple[int, int]], unit: int = 1) -> dict[str, str]:
     }
 
 
+def seen(match: Match) -> dict[str, str]:
+    """What a form about the match sends of the page it stands on."""
+    match.refresh_from_db()
+    return {"seen": results.mark_of(match)}
+
+
 # ------------------------------------------------------------------------------------- who may see what
 
 
@@ -202,7 +208,7 @@ def test_the_desk_decides_a_dispute(organiser: User, club: Club, six: list[User]
     results.report_result(six[0], event.pk, match.pk, WON, NOW)
     browser(six[1]).post(at("dispute", event, match.pk), {"report": str(proposed(match)), "dispute-reason": "I won"})
     assert "disputed" in browser(organiser).get(at("desk", event)).content.decode()
-    sheet = numbers([(1, 3)])
+    sheet = numbers([(1, 3)]) | seen(match)
     assert browser(organiser).post(at("correct", event, match.pk), sheet).status_code == 422
     browser(organiser).post(at("correct", event, match.pk), sheet | {"ruling-reason": "seen it"})
     worked()
@@ -213,6 +219,7 @@ def test_the_desk_decides_a_dispute(organiser: User, club: Club, six: list[User]
 def test_a_no_show_is_a_forfeit(organiser: User, club: Club, six: list[User]) -> None:
     event, (match,) = begun(organiser, club, six[:2])
     fields = {"closing-winner": "1", "closing-how": "forfeit", "closing-reason": "Ana isn't here"}
+    fields |= seen(match)
     assert browser(organiser).post(at("close_match", event, match.pk), fields).status_code == 302
     worked()
     page = browser(None).get(at("event", event)).content.decode()

@@ -4,12 +4,13 @@ import re
 
 import pytest
 
-from tests.tournaments.events.test_pages import at, browser
-from tests.tournaments.events.world import LOST, NOW, WON, begun, proposed
+from tests.tournaments.events.test_pages import at, browser, numbers, seen
+from tests.tournaments.events.world import LOST, NOW, WON, begun, person, proposed, worked
 from tournaments.events.choices import MatchStage
 from tournaments.events.errors import MatchNotOpen, ReportChanged
 from tournaments.events.models import Event, Match
 from tournaments.events.services import results
+from tournaments.members.choices import Role
 from tournaments.members.models import Club, User
 
 REPORT_ID = re.compile(r'name="report" value="(\d+)"')
@@ -112,3 +113,62 @@ def test_who_disputed_does_not_confirm_from_an_old_page(reported: tuple[Event, M
     results.dispute(six[1], event.pk, match.pk, report, "I won", NOW)
     with pytest.raises(ReportChanged):
         results.confirm(six[1], event.pk, match.pk, report, NOW)
+
+
+# ------------------------------------------------------------------------------------------ ruling and closing
+
+CHANGED = "Something happened in this match while you were writing"
+SLIP = numbers([(1, 3)]) | {"ruling-reason": "the slip says so", "part": "match"}
+GONE = {"closing-winner": "1", "closing-how": "forfeit", "closing-reason": "Ana isn't here"}
+
+
+@pytest.mark.parametrize(("name", "fields"), [("correct", SLIP), ("close_match", GONE)])
+def test_an_organisers_old_page_does_not_replace_what_came_meanwhile(
+    organiser: User, club: Club, six: list[User], name: str, fields: dict[str, str]
+) -> None:
+    event, (match,) = begun(organiser, club, six[:2])
+    old = seen(match)
+    results.correct(person("otto", club, Role.ORGANISER), event.pk, match.pk, WON, "as seen", NOW)
+    worked()
+    client = browser(organiser)
+    answer = client.post(at(name, event, match.pk), fields | old)
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert CHANGED in page
+    assert "Ana won." in page
+    assert fields.get("ruling-reason", "Ana isn&#x27;t here") in page  # what was typed is not lost
+    match.refresh_from_db()
+    assert (match.winner, match.corrected_at) == (match.first, None)
+    fresh = page.split('name="seen" value="')[1].split('"')[0]
+    assert client.post(at(name, event, match.pk), fields | {"seen": fresh}).status_code == 302
+    worked()
+    match.refresh_from_db()
+    assert match.winner == match.second
+
+
+@pytest.mark.parametrize(("name", "fields"), [("correct", SLIP), ("close_match", GONE)])
+@pytest.mark.parametrize("is_recorded", [False, True])
+def test_an_organisers_double_click_is_harmless(
+    organiser: User, club: Club, six: list[User], name: str, fields: dict[str, str], is_recorded: bool
+) -> None:
+    event, (match,) = begun(organiser, club, six[:2])
+    sent = fields | seen(match)
+    client = browser(organiser)
+    client.post(at(name, event, match.pk), sent)
+    if is_recorded:
+        worked()
+    page = client.post(at(name, event, match.pk), sent, follow=True)
+    assert page.status_code == 200
+    assert 'class="note bad"' not in page.content.decode()
+    match.refresh_from_db()
+    assert match.corrected_at is None
+    assert event.audit.filter(act__in=("corrected", "decided")).count() == 1
+
+
+def test_a_report_that_comes_while_the_organiser_writes_is_not_passed_over(
+    organiser: User, club: Club, six: list[User]
+) -> None:
+    event, (match,) = begun(organiser, club, six[:2])
+    old = seen(match)
+    results.report_result(six[0], event.pk, match.pk, WON, NOW)
+    assert CHANGED in browser(organiser).post(at("correct", event, match.pk), SLIP | old).content.decode()

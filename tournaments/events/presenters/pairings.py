@@ -23,6 +23,7 @@ BADGES = {
     MatchStage.DONE: "ok",
 }
 
+UNPLAYED = (HowEnded.FORFEIT, HowEnded.RULING, HowEnded.RESIGNED)
 
 # Where a unit of a result keeps its points: as written by hand, and as a table of piquet, chouine and guinote tells it.
 UNIT_POINTS = ("score", "totals", "deals_won", "points")
@@ -166,11 +167,10 @@ def _forfeit_score(match: Match) -> str:
 
 def _note(match: Match) -> str:
     if match.corrected_at is not None:
-        at = date_format(localtime(match.corrected_at), "SHORT_DATETIME_FORMAT")
+        at = date_format(localtime(match.corrected_at), "SHORT_DATE_FORMAT")
         return _("corrected on %(time)s") % {"time": at}
-    if match.how in (HowEnded.FORFEIT, HowEnded.RULING, HowEnded.RESIGNED):
-        return str(HowEnded(match.how).label)
-    return ""
+    hows = [match.how, *([match.extra_result.how] if match.extra_result and match.steps else [])]
+    return next((str(HowEnded(how).label) for how in hows if how in UNPLAYED), "")
 
 
 def step_sentences(match: Match) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ Both reports stay visible. Nothing here computes a standing: what is agreed or r
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
@@ -12,6 +13,7 @@ from django.db import transaction
 from tournaments.events.choices import Act, Kind, MatchStage, ReportStage, Stage
 from tournaments.events.errors import (
     LaterRoundDepends,
+    MatchChanged,
     MatchNotOpen,
     NotYourMatch,
     OwnReport,
@@ -32,8 +34,8 @@ from tournaments.events.services.desk import (
     run_by,
     seen,
 )
-from tournaments.events.services.ruling import Outcome, Written, read_sheet, send, won_by
-from tournaments.events.services.settling import decided
+from tournaments.events.services.ruling import Outcome, Written, is_sent, read_sheet, send, won_by
+from tournaments.events.services.settling import decided, withdrawn
 from tournaments.members.models import User
 from tournaments.records.models import Result
 from tournaments.records.rules.counting import How
@@ -42,6 +44,18 @@ from tournaments.records.rules.counting import How
 def waits_for_deciding_unit(match: Match) -> bool:
     """Whether what is played now is the one more unit that decides a level knockout match."""
     return match.state != MatchStage.DONE and bool(match.steps) and match.steps[-1][0] == "extra"
+
+
+def has_deciding_unit(match: Match) -> bool:
+    """Whether a level knockout match came to the one more unit, played or not."""
+    return any(step[0] == "extra" for step in match.steps)
+
+
+def mark_of(match: Match) -> str:
+    """What a page shows of the match, for its forms to send back: with another mark, something happened meanwhile."""
+    recorded = (f"{result.pk}.{result.version}" if result else "" for result in (match.result, match.extra_result))
+    last = match.reports.last()
+    return "-".join([match.state, *recorded, f"{last.pk}.{last.state}" if last else ""])
 
 
 def side_of(match: Match, user: User) -> int | None:
@@ -192,42 +206,85 @@ def dispute(user: User, event_id: int, match_id: int, report_id: int, reason: st
 
 
 @transaction.atomic
-def correct(user: User, event_id: int, match_id: int, written: Written, reason: str, now: datetime) -> Match:
+def correct(
+    user: User,
+    event_id: int,
+    match_id: int,
+    written: Written,
+    reason: str,
+    now: datetime,
+    *,
+    is_extra: bool | None = None,
+    seen_as: str | None = None,
+) -> Match:
     """The organiser writes the result of a match, or writes it anew; the reason stays in the record.
 
-    Raises NotAllowed, WrongState, NoSuchMatch, ReasonNeeded, BadReport, LaterRoundDepends, MatchNotOpen.
+    `is_extra` says that the unit that decides a level match is meant; None leaves it to what the match waits for.
+    `seen_as` is the `mark_of` the match that the organiser looked at; what came meanwhile is not overwritten.
+    Raises NotAllowed, WrongState, NoSuchMatch, ReasonNeeded, BadReport, LaterRoundDepends, MatchNotOpen, MatchChanged.
     """
     event = run_by(user, event_id, Stage.RUNNING)
     match = match_in(event, match_id)
     why = reason_of(reason)
-    is_extra = waits_for_deciding_unit(match)
-    _rule(event, match, read_sheet(event, written, is_extra=is_extra), user, why, Act.CORRECTED, now, is_extra=is_extra)
+    is_extra = waits_for_deciding_unit(match) if is_extra is None else is_extra
+    ruling = Ruling(read_sheet(event, written, is_extra=is_extra), Act.CORRECTED, why, is_extra, seen_as)
+    _rule(event, match, ruling, user, now)
     return match
 
 
 @transaction.atomic
 def close_match(
-    user: User, event_id: int, match_id: int, winner: int | None, how: How, reason: str, now: datetime
+    user: User,
+    event_id: int,
+    match_id: int,
+    winner: int | None,
+    how: How,
+    reason: str,
+    now: datetime,
+    *,
+    seen_as: str | None = None,
 ) -> Match:
     """The organiser ends a match that can't be played out: a forfeit, or a ruling, for a side or for nobody.
 
-    Raises as `correct`, and WinnerNeeded where a knockout would have no winner.
+    Of a level match it is the deciding unit that is closed; what was played before stays. Raises as `correct`,
+    and WinnerNeeded where a knockout would have no winner though somebody is there to be it.
     """
     event = run_by(user, event_id, Stage.RUNNING)
     match = match_in(event, match_id)
     why = reason_of(reason)
-    if winner is None and event.kind == Kind.KNOCKOUT:
+    if winner is None and not may_be_nobodys(event, match):
         raise WinnerNeeded
-    _rule(event, match, won_by(winner, how), user, why, Act.DECIDED, now, is_extra=False)
+    ruling = Ruling(won_by(winner, how), Act.DECIDED, why, has_deciding_unit(match), seen_as)
+    _rule(event, match, ruling, user, now)
     return match
 
 
-def _rule(
-    event: Event, match: Match, outcome: Outcome, user: User, why: str, act: Act, now: datetime, *, is_extra: bool
-) -> None:
-    if match.state == MatchStage.PENDING:
+def may_be_nobodys(event: Event, match: Match) -> bool:
+    """Whether the match may end without a winner: in a knockout only where both sides have withdrawn."""
+    return event.kind != Kind.KNOCKOUT or len(withdrawn(match)) == 2
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What the organiser decides, of the match or of its deciding unit, having seen it with the mark `seen_as`."""
+
+    outcome: Outcome
+    act: Act
+    why: str
+    is_extra: bool
+    seen_as: str | None
+
+
+def _rule(event: Event, match: Match, ruling: Ruling, user: User, now: datetime) -> None:
+    """Let the ruling stand, once. Raises MatchChanged, MatchNotOpen, LaterRoundDepends."""
+    outcome, why, is_extra = ruling.outcome, ruling.why, ruling.is_extra
+    if ruling.seen_as is not None and ruling.seen_as != mark_of(match):
+        if is_sent(match, outcome, is_extra=is_extra):
+            return
+        raise MatchChanged
+    if match.state == MatchStage.PENDING or (is_extra and not has_deciding_unit(match)):
         raise MatchNotOpen
-    _check_later(event, match, outcome)
+    _check_later(event, match, outcome, is_extra=is_extra)
     before = seen(match)
     if match.state == MatchStage.DONE:
         match.corrected_at = now
@@ -236,21 +293,22 @@ def _rule(
         _answered(report, ReportStage.REPLACED, user, now, why)
     send(event, match, outcome, now, reason=why, is_extra=is_extra)
     after = {"units": list(outcome.score.units), "margin": outcome.score.margin, "winner": outcome.score.winner}
-    note(event, user, act, now, subject=match, why=why, before=before, after=after)
+    note(event, user, ruling.act, now, subject=match, why=why, before=before, after=after)
 
 
-def _check_later(event: Event, match: Match, outcome: Outcome) -> None:
+def _check_later(event: Event, match: Match, outcome: Outcome, *, is_extra: bool) -> None:
     """A knockout's published round stays as it is: the correction may not change who won before it."""
     if event.kind != Kind.KNOCKOUT or match.winner is None:
         return
     if not event.rounds.filter(number__gt=match.round.number).exists():
         return
     score = outcome.score
-    match.result = Result(
+    result = Result(
         how=outcome.how.value, units_0=score.units[0], units_1=score.units[1], margin=score.margin, winner=score.winner
     )
+    setattr(match, "extra_result" if is_extra else "result", result)
     compared = decided(event, match)
-    match.refresh_from_db(fields=["result"])
+    match.refresh_from_db(fields=["result", "extra_result"])
     side = compared[-1].winner if compared else score.winner
     if side is None or waits_for_extra(compared) or (match.first_id, match.second_id)[side] != match.winner_id:
         raise LaterRoundDepends

@@ -14,6 +14,7 @@ from tournaments.events.rules.states import MatchState
 from tournaments.events.services.desk import move_match, note, seen
 from tournaments.events.services.settling import key_of
 from tournaments.events.services.tables import close_for
+from tournaments.records.models import Submission
 from tournaments.records.rules import sheets
 from tournaments.records.rules.counting import How, counts_for_rating
 from tournaments.records.rules.rubicon import PerSide
@@ -60,6 +61,21 @@ def send(event: Event, match: Match, outcome: Outcome, now: datetime, *, reason:
     submit(key_of(match, is_extra=is_extra), _result(event, match, outcome, now, is_extra=is_extra), now,
            supersedes=_superseded(match, is_extra=is_extra))  # fmt: skip
     close_for(match, outcome.score.winner, reason, now)
+
+
+def is_sent(match: Match, outcome: Outcome, *, is_extra: bool) -> bool:
+    """Whether the latest that was submitted of the match, or of its deciding unit, is this very outcome."""
+    kept = Submission.objects.filter(key=key_of(match, is_extra=is_extra)).first()
+    if kept is None:
+        return False
+    said = {
+        "how": outcome.how.value,
+        "units": list(outcome.score.units),
+        "margin": outcome.score.margin,
+        "winner": outcome.score.winner,
+        "detail": list(_detail(outcome)),
+    }
+    return said == {name: kept.content[name] for name in said}
 
 
 def _superseded(match: Match, *, is_extra: bool) -> str:

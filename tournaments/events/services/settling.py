@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from datetime import datetime
 
-from tournaments.events.choices import Act, ForfeitMargin, Kind, MatchStage, ReportStage
-from tournaments.events.models import Event, Match, Standing
-from tournaments.events.rules.deciders import Step, steps, waits_for_extra
+from tournaments.events.choices import Act, ForfeitMargin, Kind, MatchStage, Presence, ReportStage
+from tournaments.events.models import Entrant, Event, Match, Standing
+from tournaments.events.rules.deciders import Decider, Step, steps, waits_for_extra
 from tournaments.events.rules.lots import drawn, lot
 from tournaments.events.rules.places import places
 from tournaments.events.rules.standings import Row, standings
@@ -81,13 +81,17 @@ def _is_overruled(match: Match, result: Result, *, is_extra: bool) -> bool:
 
 
 def settle(event: Event, match: Match, now: datetime) -> None:
-    """Decide the match by its results. A level knockout match stays open for its deciding unit."""
+    """Decide the match by its results. A level knockout match stays open for its deciding unit.
+
+    No table is opened for somebody who has withdrawn: the organiser closes such a match.
+    """
     result = match.result
     if result is None:
         return
     match.units_first, match.units_second = result.units
     match.margin, match.how = result.margin, result.how
     compared = decided(event, match)
+    _count_extra(match, compared)
     match.steps = [[step.decider.value, list(step.values), step.winner] for step in compared]
     waits = waits_for_extra(compared)
     side = compared[-1].winner if compared else result.winner
@@ -96,16 +100,33 @@ def settle(event: Event, match: Match, now: datetime) -> None:
         move_match(match, MatchState.OPEN)
     elif not waits:
         move_match(match, MatchState.DONE)
-    if waits and event.online and match.extra is None:
+    if waits and event.online and match.extra is None and not withdrawn(match):
         match.extra = open_for(event, match, now, is_extra=True)
     match.save()
 
 
+def _count_extra(match: Match, compared: tuple[Step, ...]) -> None:
+    """The deciding unit counts only while the match before it is level, which a correction may have changed."""
+    extra = match.extra_result
+    is_needless = all(step.decider is not Decider.EXTRA for step in compared)
+    if extra is not None and extra.superseded != is_needless:
+        extra.superseded = is_needless
+        extra.save(update_fields=["superseded"])
+
+
+def withdrawn(match: Match) -> tuple[Entrant, ...]:
+    """The sides of the match that have left the event."""
+    sides = [match.first, match.second]
+    return tuple(side for side in sides if side is not None and side.state == Presence.WITHDRAWN)
+
+
 def decided(event: Event, match: Match) -> tuple[Step, ...]:
-    """What was compared in a knockout match that was played out; nothing where the result itself says who won."""
-    result = match.result
+    """What was compared in a knockout match; nothing where the result itself says who won, or that nobody did."""
+    result, extra = match.result, match.extra_result
     assert result is not None, "an undecided match has nothing to compare"
     if event.kind != Kind.KNOCKOUT or (result.how != How.PLAYED.value and result.winner is not None):
+        return ()
+    if any(given is not None and given.how in UNPLAYED and given.winner is None for given in (result, extra)):
         return ()
     first, second = match.first_id, match.second_id
     winner_by_lot = drawn(f"{event.lots_seed} {match.pk}", [first, second])[0]

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from django.contrib import messages
+from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -15,8 +16,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.events import selectors
-from tournaments.events.choices import Kind, MatchStage, ReportStage
-from tournaments.events.errors import BadReport, TournamentError
+from tournaments.events.choices import MatchStage, ReportStage
+from tournaments.events.errors import BadReport, MatchChanged, TournamentError
 from tournaments.events.forms import ClosingForm, ReasonForm
 from tournaments.events.models import Match, Report
 from tournaments.events.presenters.pairings import pairing_line
@@ -27,6 +28,9 @@ from tournaments.events.services import results
 from tournaments.events.sheet_forms import SheetForm, initial_of
 from tournaments.events.views.gate import Visit, attempt, event_page, row_number
 from tournaments.records.rules.counting import How
+
+WHOLE, EXTRA = "match", "extra"  # what a form of the organiser is about
+RULING_IDS = {False: "ruling", True: "deciding"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +45,28 @@ class ReportLine:
 
 @dataclass(frozen=True, slots=True)
 class RuledSheet:
-    """What the organiser wrote, with the form that shows its numbers."""
+    """What the organiser wrote, of the match or of its deciding unit, with the form that shows its numbers."""
 
     sheet: SheetForm
     totals: tuple[Total, ...]
+    is_extra: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """The organiser's sheet of the match or of its deciding unit, with the reason and the id before its fields'."""
+
+    sheet: SheetForm
+    reason: ReasonForm
+    is_extra: bool
+
+    @property
+    def ids(self) -> str:
+        return RULING_IDS[self.is_extra]
+
+    @property
+    def has_errors(self) -> bool:
+        return bool(self.sheet.errors or self.reason.errors)
 
 
 def _match(visit: Visit, match_id: int) -> Match:
@@ -58,9 +80,15 @@ def _names(match: Match) -> tuple[str, str]:
     return str(match.first), str(match.second)
 
 
-def _sheet(visit: Visit, match: Match, *args: Any, **kwargs: Any) -> SheetForm:
-    is_extra = results.waits_for_deciding_unit(match)
+def _sheet(visit: Visit, match: Match, *args: Any, is_extra: bool | None = None, **kwargs: Any) -> SheetForm:
+    is_extra = results.waits_for_deciding_unit(match) if is_extra is None else is_extra
     return SheetForm(*args, event=visit.event, is_extra=is_extra, names=_names(match), **kwargs)
+
+
+def _is_extra(request: HttpRequest, match: Match) -> bool:
+    """Whether the form is about the deciding unit; one that doesn't say is about what the match waits for."""
+    part = request.POST.get("part")
+    return part == EXTRA if part in (EXTRA, WHOLE) else results.waits_for_deciding_unit(match)
 
 
 def _shown(request: HttpRequest, visit: Visit, match: Match, sheet: SheetForm, **forms: Any) -> HttpResponse:
@@ -75,43 +103,62 @@ def _shown(request: HttpRequest, visit: Visit, match: Match, sheet: SheetForm, *
         "match": match,
         "line": line,
         "sheet": sheet,
-        "ruling_sheet": forms.get("ruling_sheet") or _ruling_sheet(visit, match, reports),
         "side": side,
         "reports": reports,
-        "ruled": _ruled(visit, match, reports),
+        "ruled": [ruled for is_extra in (False, True) if (ruled := _ruled(visit, match, reports, is_extra))],
         "waiting": waiting,
         "may_report": is_to_report and side is not None and (waiting is None or waiting.report.side == side),
         "may_answer": waiting is not None and visit.is_running and _may_answer(visit, side, waiting.report),
         "may_rule": visit.runs and visit.is_running and match.state != MatchStage.PENDING,
         "reason": forms.get("reason") or ReasonForm(prefix="dispute"),
         "closing": forms.get("closing") or _closing(visit, match),
-        "ruling": forms.get("ruling") or ReasonForm(prefix="ruling"),
+        "rulings": _rulings(visit, match, reports, forms.get("ruling")),
+        "is_typed": "ruling" in forms or "closing" in forms,
+        "mark": results.mark_of(match),
     }
     return render(request, "events/match.html", context, status=422 if sheet.errors or forms else 200)
 
 
-def _ruled(visit: Visit, match: Match, reports: Sequence[ReportLine]) -> RuledSheet | None:
+def _ruled(visit: Visit, match: Match, reports: Sequence[ReportLine], is_extra: bool) -> RuledSheet | None:
     """The sheet as the organiser wrote it; None where a report or a table tells it."""
-    is_told = any(line.report.state == ReportStage.CONFIRMED for line in reports) and match.corrected_at is None
-    units = () if is_told else _recorded(match)
+    confirmed = [line for line in _about(reports, is_extra) if line.report.state == ReportStage.CONFIRMED]
+    units = () if confirmed and match.corrected_at is None else _recorded(match, is_extra)
     if not any(units):
         return None
-    sheet = SheetForm(event=visit.event, names=_names(match), initial=initial_of(units))
-    return RuledSheet(sheet, totals_of(visit.event, _names(match), units))
+    sheet = _sheet(visit, match, is_extra=is_extra, initial=initial_of(units))
+    return RuledSheet(sheet, totals_of(visit.event, _names(match), units), is_extra)
 
 
-def _recorded(match: Match) -> tuple[Sequence[Sequence[int]], ...]:
-    """The deals, unit by unit, of a result that was written by hand; nothing before it is recorded."""
-    if match.state != MatchStage.DONE or match.result is None or match.result.table_code:
+def _about(reports: Sequence[ReportLine], is_extra: bool) -> list[ReportLine]:
+    return [line for line in reports if line.report.is_extra == is_extra]
+
+
+def _recorded(match: Match, is_extra: bool) -> tuple[Sequence[Sequence[int]], ...]:
+    """The deals, unit by unit, of a result that was written by hand and that counts; nothing before it is recorded."""
+    result = match.extra_result if is_extra else match.result
+    if match.state == MatchStage.PENDING or result is None or result.table_code or result.superseded:
         return ()
-    return tuple(unit.get("deals", ()) for unit in match.result.detail)
+    return tuple(unit.get("deals", ()) for unit in result.detail)
 
 
-def _ruling_sheet(visit: Visit, match: Match, reports: Sequence[ReportLine]) -> SheetForm:
+def _rulings(visit: Visit, match: Match, reports: Sequence[ReportLine], typed: Ruling | None) -> list[Ruling]:
+    """The organiser's sheets, the deciding unit's first, one of them perhaps as it was `typed` and refused."""
+    parts = [True, False] if results.has_deciding_unit(match) else [False]
+    return [
+        typed if typed is not None and typed.is_extra == is_extra else _ruling(visit, match, reports, is_extra)
+        for is_extra in parts
+    ]
+
+
+def _ruling(visit: Visit, match: Match, reports: Sequence[ReportLine], is_extra: bool) -> Ruling:
     """The organiser's sheet, filled in with what is recorded, or with what one side wrote while that is all."""
-    is_open = match.state in (MatchStage.REPORTED, MatchStage.DISPUTED)
-    units = reports[0].report.units if is_open and len(reports) == 1 else _recorded(match)
-    return _sheet(visit, match, auto_id="ruling_%s", initial=initial_of(units))
+    unsettled = (ReportStage.PROPOSED, ReportStage.DISPUTED)
+    open_ones = [line for line in _about(reports, is_extra) if line.report.state in unsettled]
+    is_open = match.state in (MatchStage.REPORTED, MatchStage.DISPUTED) and len(open_ones) == 1
+    units = open_ones[0].report.units if is_open else _recorded(match, is_extra)
+    auto_id = f"{RULING_IDS[is_extra]}_%s"
+    sheet = _sheet(visit, match, is_extra=is_extra, auto_id=auto_id, initial=initial_of(units))
+    return Ruling(sheet, ReasonForm(prefix="ruling", auto_id=auto_id), is_extra)
 
 
 def _may_answer(visit: Visit, side: int | None, report: Report) -> bool:
@@ -127,7 +174,7 @@ def _report_line(visit: Visit, match: Match, report: Report) -> ReportLine:
 
 
 def _closing(visit: Visit, match: Match, *args: Any) -> ClosingForm:
-    is_free = visit.event.kind != Kind.KNOCKOUT
+    is_free = results.may_be_nobodys(visit.event, match)
     return ClosingForm(*args, sides=_names(match), may_be_nobody=is_free, prefix="closing")
 
 
@@ -142,56 +189,65 @@ def match(request: HttpRequest, visit: Visit, match_id: int) -> HttpResponse:
 @event_page()
 def totals(request: HttpRequest, visit: Visit, match_id: int) -> HttpResponse:
     """What the sheet adds up to so far; nothing is kept."""
-    sheet = _sheet(visit, _match(visit, match_id), request.POST)
+    shown = _match(visit, match_id)
+    sheet = _sheet(visit, shown, request.POST, is_extra=_is_extra(request, shown))
     return render(request, "events/_totals.html", {"totals": sheet.totals(), "sheet": sheet})
 
 
 @require_POST
 @event_page(account=True)
 def report(request: HttpRequest, visit: Visit, match_id: int) -> HttpResponse:
-    return _with_sheet(
-        request, visit, match_id, results.report_result, _("Reported. The other side has to confirm it.")
-    )
+    shown = _match(visit, match_id)
+    sheet = _sheet(visit, shown, request.POST)
+    if sheet.is_valid():
+        act = partial(results.report_result, request.user, visit.event.pk, match_id, sheet.written, timezone.now())
+        done = _("Reported. The other side has to confirm it.")
+        answer = _done_with(request, visit, match_id, sheet, act, done)
+        if answer is not None:
+            return answer
+    return _shown(request, visit, shown, sheet)
 
 
 @require_POST
 @event_page(desk=True)
 def correct(request: HttpRequest, visit: Visit, match_id: int) -> HttpResponse:
     """The organiser's own sheet, with a reason."""
-    reason = ReasonForm(request.POST, prefix="ruling")
-    if not reason.is_valid():
-        shown = _match(visit, match_id)
-        sheet = _sheet(visit, shown, request.POST, auto_id="ruling_%s")
-        return _shown(request, visit, shown, _sheet(visit, shown), ruling=reason, ruling_sheet=sheet)
-    act = partial(_corrected, reason=reason.cleaned_data["reason"])
-    done = _("The result is on its way to the standings.")
-    return _with_sheet(request, visit, match_id, act, done, ruling=reason)
-
-
-def _corrected(user: Any, event_id: int, match_id: int, written: Any, now: Any, *, reason: str) -> Match:
-    return results.correct(user, event_id, match_id, written, reason, now)
-
-
-def _with_sheet(
-    request: HttpRequest, visit: Visit, match_id: int, act: Callable[..., object], done: str, **forms: Any
-) -> HttpResponse:
-    """Do `act` with what the sheet says; an impossible sheet comes back with the words why."""
     shown = _match(visit, match_id)
-    sheet = _sheet(visit, shown, request.POST, auto_id="ruling_%s" if forms else "id_%s")
-    if sheet.is_valid():
-        try:
-            act(request.user, visit.event.pk, match_id, sheet.written, timezone.now())
-        except BadReport as error:
-            sheet.add_error(None, refusal(error))
-        except TournamentError as error:
-            messages.error(request, refusal(error))
-            return redirect("events:match", visit.event.slug, match_id)
-        else:
-            messages.success(request, done)
-            return redirect("events:match", visit.event.slug, match_id)
-    if forms:
-        return _shown(request, visit, shown, _sheet(visit, shown), ruling_sheet=sheet, **forms)
-    return _shown(request, visit, shown, sheet)
+    is_extra = _is_extra(request, shown)
+    auto_id = f"{RULING_IDS[is_extra]}_%s"
+    sheet = _sheet(visit, shown, request.POST, is_extra=is_extra, auto_id=auto_id)
+    ruling = Ruling(sheet, ReasonForm(request.POST, prefix="ruling", auto_id=auto_id), is_extra)
+    if sheet.is_valid() and ruling.reason.is_valid():
+        act = partial(
+            results.correct, request.user, visit.event.pk, match_id, sheet.written,
+            ruling.reason.cleaned_data["reason"], timezone.now(), is_extra=is_extra, seen_as=_mark(request),
+        )  # fmt: skip
+        done = _("The result is on its way to the standings.")
+        answer = _done_with(request, visit, match_id, sheet, act, done)
+        if answer is not None:
+            return answer
+    return _shown(request, visit, shown, _sheet(visit, shown), ruling=ruling)
+
+
+def _mark(request: HttpRequest) -> str:
+    """The mark of the match as the page showed it."""
+    return request.POST.get("seen", "")
+
+
+def _done_with(
+    request: HttpRequest, visit: Visit, match_id: int, form: Form, act: Callable[[], object], done: str
+) -> HttpResponse | None:
+    """Do `act` and go to the match; None where the form has to come back, with the words why in it."""
+    try:
+        act()
+    except (BadReport, MatchChanged) as error:
+        form.add_error(None, refusal(error))
+        return None
+    except TournamentError as error:
+        messages.error(request, refusal(error))
+    else:
+        messages.success(request, done)
+    return redirect("events:match", visit.event.slug, match_id)
 
 
 @require_POST
@@ -225,6 +281,8 @@ def close(request: HttpRequest, visit: Visit, match_id: int) -> HttpResponse:
         return _shown(request, visit, shown, _sheet(visit, shown), closing=closing)
     how, reason = How(closing.cleaned_data["how"]), closing.cleaned_data["reason"]
     act = partial(
-        results.close_match, request.user, visit.event.pk, match_id, closing.side, how, reason, timezone.now()
-    )
-    return attempt(request, act, _("The match is closed."), "events:match", visit.event.slug, match_id)
+        results.close_match, request.user, visit.event.pk, match_id, closing.side, how, reason, timezone.now(),
+        seen_as=_mark(request),
+    )  # fmt: skip
+    answer = _done_with(request, visit, match_id, closing, act, _("The match is closed."))
+    return answer or _shown(request, visit, shown, _sheet(visit, shown), closing=closing)
