@@ -204,6 +204,7 @@ LANGUAGES = [("en", "English"), ("es", "Español"), ("fr", "Français")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = True
 USE_TZ = True
+FORMAT_MODULE_PATH = "config.formats"
 TIME_ZONE = env("TIME_ZONE", default="UTC")
 
 # Static files.
