@@ -26,6 +26,16 @@ def test_a_board_ranks_by_rating_and_marks_the_provisional(four: list[User], cli
     assert 'data-topic="leaderboard-piquet"' in page
 
 
+def test_a_board_tells_the_share_of_points_and_calls_it_that(four: list[User], client: Client) -> None:
+    for n, winner in enumerate((0, None)):
+        played(f"table {n}", four[:2], winner, MONDAY + timedelta(hours=n))
+    page = board_page(client)
+    assert ">Points won</abbr>" in page
+    assert ">Won<" not in page
+    assert ">75 %<" in page
+    assert ">25 %<" in page
+
+
 def test_a_board_narrows_to_a_club_and_to_a_number_of_games(four: list[User], client: Client) -> None:
     oaks = Club.objects.create(name="Oaks", slug="oaks")
     Membership.objects.create(club=oaks, user=four[0], role=Role.MEMBER, joined=MONDAY)
