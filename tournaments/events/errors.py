@@ -5,6 +5,7 @@ TournamentError
 ├── WrongState          the event isn't in a state for this; `state` is the present one
 ├── NotOpenToYou        the person is no member of the club
 ├── NoSuchPerson        no account has that user name; `name`
+├── SharedName          more than one member is shown by that name; `name`
 ├── AlreadyEntered      that person is in the event; `name`
 ├── NotEntered          the person, or the entrant, isn't in it
 ├── PartnerNeeded       an event of pairs needs a second player, another one
@@ -57,6 +58,12 @@ class NotOpenToYou(TournamentError):
 
 
 class NoSuchPerson(TournamentError):
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
+
+
+class SharedName(TournamentError):
     def __init__(self, name: str) -> None:
         super().__init__(name)
         self.name = name

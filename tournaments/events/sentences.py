@@ -65,6 +65,10 @@ def _no_such_person(error: errors.NoSuchPerson) -> str:
     return _("Nobody has the user name “%(name)s”.") % {"name": error.name}
 
 
+def _shared_name(error: errors.SharedName) -> str:
+    return _("More than one member is shown as “%(name)s”: write the user name.") % {"name": error.name}
+
+
 def _already_entered(error: errors.AlreadyEntered) -> str:
     return _("%(name)s is in this event already.") % {"name": error.name}
 
@@ -96,6 +100,7 @@ def _bad_report(error: errors.BadReport) -> str:
 TOLD: dict[type[errors.TournamentError], Callable[..., str]] = {
     errors.WrongState: _wrong_state,
     errors.NoSuchPerson: _no_such_person,
+    errors.SharedName: _shared_name,
     errors.AlreadyEntered: _already_entered,
     errors.TooFewEntrants: _too_few,
     errors.TooManyEntrants: _too_many,

@@ -11,11 +11,13 @@ from tournaments.events.errors import (
     NotEntered,
     NotOpenToYou,
     PartnerNeeded,
+    SharedName,
     TooFewEntrants,
     WrongState,
 )
 from tournaments.events.models import Event, Match
 from tournaments.events.rules.states import EventState
+from tournaments.events.sentences import refusal
 from tournaments.events.services import entry, planning
 from tournaments.events.services.results import correct
 from tournaments.events.services.rounds import preview_round
@@ -162,12 +164,13 @@ def test_the_organiser_enters_a_guest_by_the_name_that_is_shown(organiser: User,
     assert entry.enter_others(organiser, event.pk, NOW, player="oedipe pena").name == "Œdipe  Peña"
 
 
-def test_a_name_that_two_members_share_is_nobodys(organiser: User, club: Club, six: list[User]) -> None:
+def test_a_name_that_two_members_share_is_neither_ones_and_says_so(organiser: User, club: Club, six: list[User]) -> None:
     event = planned(organiser, club)
     for name in ("leo1", "leo2"):
         User.objects.filter(pk=person(name, club).pk).update(display_name="Leo")
-    with pytest.raises(NoSuchPerson):
+    with pytest.raises(SharedName) as refused:
         entry.enter_others(organiser, event.pk, NOW, player="Leo")
+    assert refusal(refused.value) == "More than one member is shown as “Leo”: write the user name."
     assert {"leo1", "leo2"} < set(member_names(club))
     assert entry.enter_others(organiser, event.pk, NOW, player="leo2").name == "Leo"
 

@@ -15,6 +15,7 @@ from tournaments.events.errors import (
     NotEntered,
     NotOpenToYou,
     PartnerNeeded,
+    SharedName,
     TooManyEntrants,
     WrongState,
 )
@@ -32,7 +33,7 @@ MOST = 200
 def enter(user: User, event_id: int, now: datetime, *, partner: str = "") -> Entrant:
     """Enter `user`, in an event of pairs with the person of that name or user name, who has to agree.
 
-    Raises WrongState, NotOpenToYou, PartnerNeeded, NoSuchPerson, AlreadyEntered, TooManyEntrants.
+    Raises WrongState, NotOpenToYou, PartnerNeeded, NoSuchPerson, SharedName, AlreadyEntered, TooManyEntrants.
     """
     event = locked(event_id)
     require_state(event, Stage.ENTRY)
@@ -71,13 +72,18 @@ def _people(event: Event, player: User, partner: str) -> list[User]:
 
 
 def _person(event: Event, name: str) -> User:
-    """Who has that user name, or else the only member of the club who is shown by it: nobody knows a guest's other."""
+    """Who has that user name, or else the only member of the club who is shown by it: nobody knows a guest's other.
+
+    Raises NoSuchPerson, SharedName.
+    """
     person = User.objects.filter(username__iexact=name.strip(), is_active=True).first()
     if person is not None:
         return person
     shown = members_shown_as(event.club, name)
-    if len(shown) != 1:
+    if not shown:
         raise NoSuchPerson(name.strip())
+    if len(shown) > 1:
+        raise SharedName(name.strip())
     return shown[0]
 
 
