@@ -164,7 +164,9 @@ def test_the_organiser_enters_a_guest_by_the_name_that_is_shown(organiser: User,
     assert entry.enter_others(organiser, event.pk, NOW, player="oedipe pena").name == "Œdipe  Peña"
 
 
-def test_a_name_that_two_members_share_is_neither_ones_and_says_so(organiser: User, club: Club, six: list[User]) -> None:
+def test_a_name_that_two_members_share_is_refused_with_that_reason(
+    organiser: User, club: Club, six: list[User]
+) -> None:
     event = planned(organiser, club)
     for name in ("leo1", "leo2"):
         User.objects.filter(pk=person(name, club).pk).update(display_name="Leo")
