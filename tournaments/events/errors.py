@@ -14,6 +14,7 @@ TournamentError
 ├── TooManyEntrants     more than a draw takes; `most`
 ├── PairingChanged      the round that was looked at is no longer the one that would be published
 ├── PairingFaulty       the validator found something; `findings`
+├── RoundIsOut          the round was published already, as somebody else looked at it; `number`
 ├── RoundUnfinished     matches of the last round have no result; `positions`
 ├── NoMoreRounds        everybody has met everybody, or the final is out
 ├── NoSuchMatch         no such match in this event, or it is a bye
@@ -107,6 +108,12 @@ class PairingFaulty(TournamentError):
     def __init__(self, findings: Sequence[Finding]) -> None:
         super().__init__(*findings)
         self.findings = tuple(findings)
+
+
+class RoundIsOut(TournamentError):
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
 
 
 class RoundUnfinished(TournamentError):

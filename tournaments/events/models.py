@@ -192,11 +192,12 @@ class EntrantPlayer(models.Model):
 
 
 class Round(models.Model):
-    """A published round; `idle` has nobody to meet in an odd round robin."""
+    """A published round; `idle` has nobody to meet in an odd round robin. `digest` is that of the preview."""
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
     idle = models.ForeignKey(Entrant, models.PROTECT, null=True, blank=True, related_name="+")
+    digest = models.CharField(max_length=32, default="")
     published_at = models.DateTimeField()
 
     class Meta:

@@ -90,6 +90,10 @@ def _unfinished(error: errors.RoundUnfinished) -> str:
     return _("Without a final result: table %(tables)s.") % {"tables": tables}
 
 
+def _is_out(error: errors.RoundIsOut) -> str:
+    return _("Round %(number)d is out already, as somebody else published it.") % {"number": error.number}
+
+
 def _bad_report(error: errors.BadReport) -> str:
     fault = str(SHEETS[error.fault])
     if error.unit == 0:
@@ -104,6 +108,7 @@ TOLD: dict[type[errors.TournamentError], Callable[..., str]] = {
     errors.AlreadyEntered: _already_entered,
     errors.TooFewEntrants: _too_few,
     errors.TooManyEntrants: _too_many,
+    errors.RoundIsOut: _is_out,
     errors.RoundUnfinished: _unfinished,
     errors.BadReport: _bad_report,
 }

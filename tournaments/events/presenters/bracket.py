@@ -71,7 +71,7 @@ def drawing(event: Event, matches: Sequence[Match], total: int, mine: Collection
     """The bracket of `total` rounds, as far as its matches are out."""
     lines = {(match.round.number, match.position): pairing_line(match, mine) for match in matches}
     third = next((line for line in lines.values() if line.is_third_place), None)
-    shape = layout(total, with_third=event.third_place and total > 1 and not _has_byes(lines, total - 1))
+    shape = layout(total, with_third=third is not None or (event.third_place and _may_have_third(lines, total)))
     boxes = [_box(box, lines.get((box.round, box.position)), _coming(box, lines)) for box in shape.boxes]
     headings = [Heading(round_title(event, n, total), _x(shape.boxes, n), TITLE // 2) for n in range(1, total + 1)]
     if shape.third is not None:
@@ -99,8 +99,10 @@ def _rounds(event: Event, lines: Mapping[tuple[int, int], PairingLine], total: i
     )
 
 
-def _has_byes(lines: Mapping[tuple[int, int], PairingLine], number: int) -> bool:
-    return any(line.away is None for (n, _position), line in lines.items() if n == number)
+def _may_have_third(lines: Mapping[tuple[int, int], PairingLine], total: int) -> bool:
+    """Whether a match for third place may still come: there are two semi-finals of two sides, and no final yet."""
+    has_bye = any(line.away is None for (number, _position), line in lines.items() if number == total - 1)
+    return total > 1 and not has_bye and all(number < total for number, _position in lines)
 
 
 def _coming(box: Box, lines: Mapping[tuple[int, int], PairingLine]) -> tuple[tuple[int, Side], ...]:

@@ -43,20 +43,28 @@ def first_round(seeds: Sequence[Entrant]) -> tuple[Opponents[Entrant], ...]:
     """
     lines = seed_order(rounds_needed(len(seeds)))
     by_line = [seeds[seed - 1] if seed <= len(seeds) else None for seed in lines]
-    return tuple(_opponents(by_line[i], by_line[i + 1]) for i in range(0, len(by_line), 2))
+    return tuple(pair for pair in _pairs(by_line) if pair is not None)
 
 
-def _opponents(upper: Entrant | None, lower: Entrant | None) -> Opponents[Entrant]:
-    """Who stands on two lines, a bye's one name first; there is always one, with fewer byes than matches."""
-    first, *second = (entrant for entrant in (upper, lower) if entrant is not None)
-    return first, second[0] if second else None
+def _pairs(lines: Sequence[Entrant | None]) -> tuple[Opponents[Entrant] | None, ...]:
+    return tuple(_opponents(lines[i], lines[i + 1]) for i in range(0, len(lines), 2))
 
 
-def next_round(winners: Sequence[Entrant]) -> tuple[Opponents[Entrant], ...]:
-    """The matches that follow from the `winners` of a whole round, in bracket order."""
+def _opponents(upper: Entrant | None, lower: Entrant | None) -> Opponents[Entrant] | None:
+    """Who stands on two lines, a bye's one name first; None where nobody does."""
+    first, *second = (*(entrant for entrant in (upper, lower) if entrant is not None), None)
+    return None if first is None else (first, second[0])
+
+
+def next_round(winners: Sequence[Entrant | None]) -> tuple[Opponents[Entrant] | None, ...]:
+    """The matches that follow from the `winners` of a whole round, in bracket order.
+
+    None among the winners is a match that nobody won: who would have met its winner has a bye. None among the
+    matches is one that nobody plays.
+    """
     if len(winners) < 2 or len(winners) % 2:
         raise ValueError(f"{len(winners)} winners make no round")
-    return tuple((winners[i], winners[i + 1]) for i in range(0, len(winners), 2))
+    return _pairs(winners)
 
 
 def third_place(losers: Sequence[Entrant | None]) -> Opponents[Entrant] | None:

@@ -14,6 +14,7 @@ from tournaments.events.errors import (
     NoMoreRounds,
     PairingChanged,
     PairingFaulty,
+    RoundIsOut,
     RoundUnfinished,
     TooFewEntrants,
     TooManyEntrants,
@@ -32,18 +33,24 @@ from tournaments.records.rules.counting import How
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """A match to be: `second` is None for a bye."""
+    """A match to be, at its line of the round: `second` is None for a bye."""
 
+    position: int
     first: Entrant
     second: Entrant | None
     is_third_place: bool = False
+
+    @property
+    def gone(self) -> tuple[Entrant, ...]:
+        """Who of the two has withdrawn, and so loses by forfeit."""
+        return tuple(who for who in (self.first, self.second) if who is not None and who.state == Presence.WITHDRAWN)
 
 
 @dataclass(frozen=True, slots=True)
 class Preview:
     """A round that could be published now. `away` have entered and are left out, as they are not here.
 
-    `digest` names exactly these pairs; publishing asks for it.
+    `digest` names exactly this: number, pairs, forfeits, who is idle and who is left out; publishing asks for it.
     """
 
     number: int
@@ -55,8 +62,12 @@ class Preview:
 
     @property
     def digest(self) -> str:
-        pairs = [(planned.first.pk, planned.second and planned.second.pk) for planned in self.matches]
-        return sha256(repr((self.number, pairs)).encode()).hexdigest()[:16]
+        matches = [
+            (planned.position, planned.first.pk, planned.second and planned.second.pk, [who.pk for who in planned.gone])
+            for planned in self.matches
+        ]
+        shown = (self.number, matches, self.idle and self.idle.pk, [entrant.pk for entrant in self.away])
+        return f"{self.number}.{sha256(repr(shown).encode()).hexdigest()[:16]}"
 
 
 def preview_round(event: Event) -> Preview:
@@ -98,7 +109,7 @@ def _round_robin(rounds: Sequence[Round], field: tuple[Entrant, ...]) -> Preview
         number=len(rounds) + 1,
         of=len(table),
         field=field,
-        matches=tuple(Planned(field[a - 1], field[b - 1]) for a, b in berger.pairs),
+        matches=tuple(Planned(n, field[a - 1], field[b - 1]) for n, (a, b) in enumerate(berger.pairs)),
         idle=None if berger.idle is None else field[berger.idle - 1],
         away=() if rounds else _away(field),
     )
@@ -112,8 +123,11 @@ def _knockout(event: Event, rounds: Sequence[Round], field: tuple[Entrant, ...])
     total = knockout.rounds_needed(len(field))
     if len(rounds) >= total:
         raise NoMoreRounds
-    pairs = knockout.next_round(_winners(rounds[-1])) if rounds else knockout.first_round(field)
-    planned = [Planned(first, second) for first, second in pairs]
+    left = 2 ** (total - len(rounds))  # lines of the bracket in this round
+    pairs = knockout.next_round(_winners(rounds[-1], left)) if rounds else knockout.first_round(field)
+    planned = [Planned(position, *pair) for position, pair in enumerate(pairs) if pair is not None]
+    if not planned:
+        raise NoMoreRounds  # everybody who was still in has left
     third = _third_place(rounds[-1]) if event.third_place and rounds and len(rounds) + 1 == total else None
     return Preview(
         number=len(rounds) + 1,
@@ -131,17 +145,23 @@ def _away(field: tuple[Entrant, ...]) -> tuple[Entrant, ...]:
     return tuple(others.order_by("pk"))
 
 
-def _winners(last: Round) -> list[Entrant]:
-    return [match.winner for match in last.matches.all() if match.winner is not None]
+def _winners(last: Round, lines: int) -> list[Entrant | None]:
+    """Who won on each line of the round, None where nobody did or there was no match."""
+    winners = {match.position: match.winner for match in last.matches.all()}
+    return [winners.get(line) for line in range(lines)]
 
 
 def _third_place(semifinals: Round) -> Planned | None:
+    """The losers of both semifinals; nobody's match where there were not two, or where both have left."""
     losers = [_loser(match) for match in semifinals.matches.all()]
-    pair = knockout.third_place(losers)
-    return None if pair is None else Planned(pair[0], pair[1], is_third_place=True)
+    pair = knockout.third_place(losers) if len(losers) == 2 else None
+    planned = None if pair is None else Planned(1, pair[0], pair[1], is_third_place=True)
+    return None if planned is None or len(planned.gone) == 2 else planned
 
 
 def _loser(match: Match) -> Entrant | None:
+    if match.winner_id is None:
+        return None
     return match.second if match.winner_id == match.first_id else match.first
 
 
@@ -158,20 +178,27 @@ def _check(event: Event, planned: Preview, rounds: Sequence[Round]) -> None:
 
 @transaction.atomic
 def publish_round(user: User, event_id: int, digest: str, now: datetime) -> Round:
-    """Publish the round that was looked at as `digest`, and open its tables.
+    """Publish the round that was looked at as `digest`, and open its tables; published before, it is that one.
 
-    Raises NotAllowed, WrongState, PairingChanged, and as `preview_round`.
+    Raises NotAllowed, WrongState, RoundIsOut, PairingChanged, and as `preview_round`.
     """
     event = run_by(user, event_id, Stage.ENTRY, Stage.RUNNING)
+    out = next((out for out in event.rounds.all() if digest.startswith(f"{out.number}.")), None)
+    if out is not None and out.digest == digest:
+        return out
+    if out is not None:
+        raise RoundIsOut(out.number)
     planned = preview_round(event)
     if planned.digest != digest:
         raise PairingChanged
     if planned.number == 1:
         _draw(planned.field)
         move_event(event, Stage.RUNNING)
-    published = Round.objects.create(event=event, number=planned.number, idle=planned.idle, published_at=now)
-    for position, match in enumerate(planned.matches):
-        _publish(event, published, position, match, now)
+    published = Round.objects.create(
+        event=event, number=planned.number, idle=planned.idle, digest=digest, published_at=now
+    )
+    for match in planned.matches:
+        _publish(event, published, match, now)
     store_standings(event)
     note(event, user, Act.PUBLISHED, now, subject=str(planned.number))
     return published
@@ -184,20 +211,22 @@ def _draw(field: Sequence[Entrant]) -> None:
         entrant.save(update_fields=["number"])
 
 
-def _publish(event: Event, published: Round, position: int, planned: Planned, now: datetime) -> None:
+def _publish(event: Event, published: Round, planned: Planned, now: datetime) -> None:
     match = Match(
         round=published,
-        position=position,
+        position=planned.position,
         is_third_place=planned.is_third_place,
         first=planned.first,
         second=planned.second,
     )
     if planned.second is None:
         match.state, match.how, match.winner = MatchStage.DONE, How.BYE.value, planned.first
+        if planned.gone:  # nobody goes on from here
+            match.how, match.winner = How.FORFEIT.value, None
         match.save()
         return
     match.save()
-    if Presence.WITHDRAWN in (planned.first.state, planned.second.state):
+    if planned.gone:
         rule_absence(event, match, now)
     elif event.online:
         match.table = open_for(event, match, now)

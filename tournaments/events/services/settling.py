@@ -202,8 +202,9 @@ def _line(event: Event, line: int, row: Row, rank_to: int) -> Standing:
 
 def _knockout_lines(event: Event, field: list[int], matches: list[Match]) -> list[Standing]:
     done = [match for match in matches if match.state == MatchStage.DONE and match.second_id]
-    lost_in = {_loser_id(m): m.round.number for m in done if m.winner_id and not m.is_third_place}
-    third = next(((m.winner_id, _loser_id(m)) for m in done if m.winner_id and m.is_third_place), None)
+    over = [match for match in matches if match.state == MatchStage.DONE and not match.is_third_place]
+    lost_in = {who: match.round.number for match in over for who in _losers(match)}
+    third = next(((m.winner_id, *_losers(m)) for m in done if m.winner_id and m.is_third_place), None)
     lines = []
     for line, place in enumerate(places(field, lost_in, third), start=1):
         mine = [m for m in done if place.entrant in (m.first_id, m.second_id)]
@@ -222,7 +223,6 @@ def _knockout_lines(event: Event, field: list[int], matches: list[Match]) -> lis
     return lines
 
 
-def _loser_id(match: Match) -> int:
-    loser = match.second_id if match.winner_id == match.first_id else match.first_id
-    assert loser is not None, "a bye has no loser"
-    return loser
+def _losers(match: Match) -> tuple[int, ...]:
+    """Who is out by this match: both where nobody won, nobody by a bye."""
+    return tuple(who for who in (match.first_id, match.second_id) if who is not None and who != match.winner_id)
