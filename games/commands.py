@@ -16,6 +16,7 @@ from games.services.desk import TRUTHFUL
 
 LONGEST = 120  # no action is longer
 REQUEST_ID = re.compile(r"[A-Za-z0-9-]{1,48}")
+NONCE = re.compile(r"[0-9a-f]{64}")
 MOST_FIELDS = 40
 
 
@@ -39,6 +40,7 @@ class Command:
     texts: tuple[str, ...]
     truthful: bool = False
     cut: int | None = None
+    nonce: str = ""
 
 
 def read_command(fields: Iterable[tuple[str, str]]) -> Command:
@@ -50,7 +52,7 @@ def read_command(fields: Iterable[tuple[str, str]]) -> Command:
         if name in ("arm", "disarm"):
             return Command(Kind(name), (value,))
         if name == "ready":
-            return _ready(value)
+            return _ready(value, given)
         if name == "action":
             return _action(value, given)
     raise BadCommand
@@ -70,18 +72,26 @@ def _action(value: str, given: list[tuple[str, str]]) -> Command:
             raise BadCommand
         return Command(Kind.CALL, calls, truthful=("tick", TRUTHFUL) in given)
     if value == "ready" or value.startswith("ready "):
-        return _ready(value.removeprefix("ready"))
+        return _ready(value.removeprefix("ready"), given)
     if value.endswith(" *"):
         chosen = [card for name, card in given if name == "with"]
         value = " ".join((value.removesuffix(" *"), *chosen))
-    return Command(Kind.ACT, (value,), truthful=("tick", TRUTHFUL) in given)
+    return Command(Kind.ACT, (value,), truthful=("tick", TRUTHFUL) in given, nonce=_nonce(given))
 
 
-def _ready(value: str) -> Command:
+def _nonce(given: list[tuple[str, str]]) -> str:
+    """What the browser adds to the chance of the next deck; "" from one that adds nothing. Raises BadCommand."""
+    nonce = dict(given).get("nonce", "")
+    if nonce and not NONCE.fullmatch(nonce):
+        raise BadCommand
+    return nonce
+
+
+def _ready(value: str, given: list[tuple[str, str]]) -> Command:
     place = value.strip()
     if place and not (place.isascii() and place.isdigit() and len(place) < 3):
         raise BadCommand
-    return Command(Kind.READY, (), cut=int(place) if place else None)
+    return Command(Kind.READY, (), cut=int(place) if place else None, nonce=_nonce(given))
 
 
 def run(
@@ -102,7 +112,8 @@ def run(
         case Kind.DISARM:
             return play.disarm(code, user_id, command.texts[0], now=now)
         case Kind.READY:
-            return play.ready(code, user_id, command.cut, seen=seen, request_id=request_id, now=now)
+            added = command.nonce
+            return play.ready(code, user_id, command.cut, seen=seen, request_id=request_id, now=now, nonce=added)
     ticked = command.truthful
     if command.kind is Kind.CALL:
         return play.call(code, user_id, command.texts, seen=seen, request_id=request_id, now=now, truthful=ticked)
@@ -115,4 +126,5 @@ def run(
         now=now,
         reported_ms=reported_ms,
         truthful=ticked,
+        nonce=command.nonce,
     )

@@ -61,6 +61,7 @@ class Table(models.Model):
     number = models.PositiveIntegerField(default=0)
     due_at = models.DateTimeField(null=True, blank=True, db_index=True)
     hold_until = models.DateTimeField(null=True, blank=True)
+    sealed = models.CharField(max_length=64, blank=True, default="")  # the commitment to the next deck, or the present
     reserve_seconds = models.PositiveIntegerField(null=True, blank=True)  # each seat's for the match; None: no clock
     late_forfeits = models.BooleanField(default=False)  # whether the third time-out loses the match
     rematch = models.OneToOneField("self", null=True, blank=True, on_delete=models.SET_NULL, related_name="rematch_of")
@@ -148,7 +149,8 @@ class LogEntry(models.Model):
 class DealSeed(models.Model):
     """The secret that a deck follows from; its commitment is public before the deal, the seed after the match's unit.
 
-    `deal` counts all the deals of the table, from 1.
+    `deal` counts all the deals of the table, from 1. `contributions` are what the seats' browsers added, in seat order
+    and hexadecimal, "" for a seat that added nothing.
     """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="deal_seeds")

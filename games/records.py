@@ -13,6 +13,7 @@ from typing import Any
 from games.courses import course_of
 from games.log import Course, Stage
 from games.models import DealSeed, LogEntry, Seat, Table
+from games.rules.proof import SHUFFLE
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,10 +129,25 @@ def record_of(table: Table, unit: int) -> dict[str, Any]:
             for deal in deals
         ],
     }
+    first = sum(len(earlier.deals) for earlier in units[: unit - 1])
+    record |= _proof(table, range(first + 1, first + 1 + len(deals)))
     if course.ended is not None and chosen is course.unit:
         ended = course.ended
         record["ended"] = {"how": ended.how, "winner": ended.winner, "reason": ended.reason}
     return record
+
+
+def _proof(table: Table, deals: range) -> dict[str, Any]:
+    """The record's `proof` of these deals (counted over the table); empty where a deck came from somewhere else."""
+    rows = DealSeed.objects.filter(table=table, deal__in=deals, cut__isnull=False).order_by("deal")
+    if len(rows) != len(deals):
+        return {}
+    return {"proof": {"shuffle": SHUFFLE, "deals": [_unsealed(row) for row in rows]}}
+
+
+def _unsealed(row: DealSeed) -> dict[str, Any]:
+    seed = bytes(row.seed).hex()
+    return {"commitment": row.commitment, "seed": seed, "contributions": row.contributions, "cut": row.cut}
 
 
 def seeds_shown(table: Table) -> list[tuple[int, str, str]]:

@@ -65,6 +65,7 @@ class Snapshot:
     moved_at: datetime | None
     finished_at: datetime | None
     reserve_seconds: int | None = None
+    sealed: str = ""  # the commitment to the next deck, or to the one in play
 
     @property
     def game(self) -> str:
@@ -222,6 +223,7 @@ def taken(table: Table, seats: Iterable[Seat], course: Course) -> Snapshot:
         moved_at=table.moved_at,
         finished_at=table.finished_at,
         reserve_seconds=table.reserve_seconds,
+        sealed=table.sealed,
     )
 
 

@@ -26,7 +26,7 @@ from games.signals import table_finished
 
 TRUTHFUL = "truthful"  # the wish to have the truth answered for one
 LONGEST_MS = 2**31 - 1  # what a column of the log holds: 24 days, and a table may lie for longer
-MOVING = ["number", "due_at", "hold_until", "status", "moved_at", "started_at", "finished_at"]
+MOVING = ["number", "due_at", "hold_until", "status", "moved_at", "started_at", "finished_at", "sealed"]
 
 
 @dataclass(slots=True)
@@ -142,7 +142,9 @@ class Desk:
     def _after_entry(self) -> None:
         if self.course.stage is Stage.PAUSED and self.course.paused_at == self.course.number:
             self.table.hold_until = self.now + pace("NEXT_DEAL_MS")
-            seeds.prepare(self.table, self.course.deals_dealt + 1)
+            self.table.sealed = seeds.prepare(self.table, self.course.deals_dealt + 1)
+        elif self.course.stage is Stage.CHOOSING:
+            self.table.sealed = seeds.prepare(self.table, self.course.deals_dealt + 1)
         elif self.course.stage is Stage.DEALT and self.course.deal is not None and not self.course.deal.actions:
             self.table.hold_until = None  # the pause is over
         elif self.course.stage is Stage.OVER:

@@ -17,6 +17,7 @@ from games.models import LogEntry, Status
 from games.pace import pace
 from games.rules.errors import RulesError
 from games.rules.game import Seat
+from games.services import seeds
 from games.services.dealing import checked_cut
 from games.services.desk import TRUTHFUL, Desk, locked
 from games.services.due import settle_due
@@ -43,12 +44,13 @@ def act(
     now: datetime,
     reported_ms: int | None = None,
     truthful: bool = False,
+    nonce: str = "",
 ) -> Answer:
     """Do `text`, in the record's notation without the seat, for the person, who saw the table at number `seen`.
 
     Besides the game's actions: "resign match", and before the first deal "choose deal" and "choose lead". Songs and
     exchanges made during a hold, and answers given too early, are kept and taken when it is time. `truthful` was ticked
-    with it: the truth is answered from now on, unless `text` is refused.
+    with it: the truth is answered from now on, unless `text` is refused. `nonce` as in `ready`.
     Raises NoSuchTable, NotSeated, StaleAction, OnHold, NotNow, IllegalAction, UnreadableAction.
     """
 
@@ -57,7 +59,7 @@ def act(
         if text == "resign match":
             return _resign_match(desk, seat, key)
         if desk.course.stage is Stage.CHOOSING:
-            return _choose(desk, seat, text, key)
+            return _choose(desk, seat, text, key, nonce)
         return _act(desk, seat, text, key, reported_ms)
 
     return _commanded(code, user_id, request_id, now, _ticked(do) if truthful else do, text)
@@ -123,10 +125,18 @@ def disarm(code: str, user_id: int | None, text: str, *, now: datetime) -> Answe
 
 
 def ready(
-    code: str, user_id: int | None, cut: int | None = None, *, seen: int, request_id: str, now: datetime
+    code: str,
+    user_id: int | None,
+    cut: int | None = None,
+    *,
+    seen: int,
+    request_id: str,
+    now: datetime,
+    nonce: str = "",
 ) -> Answer:
     """Be done with the score sheet; the seat that cuts may say after how many cards. Others' taps don't make it stale.
 
+    `nonce` is what the person's browser adds to the chance that the deck comes from: hexadecimal, or nothing.
     Raises NotSeated, NotNow, StaleAction (the pause is over), BadCut.
     """
 
@@ -137,6 +147,7 @@ def ready(
             raise StaleAction(desk.course.number)
         if seat not in desk.course.ready:
             words = f"{seat} ready" if cut is None else f"{seat} ready {checked_cut(desk, seat, cut)}"
+            _contribute(desk, seat, nonce)
             desk.write(words, seat=seat, request_id=key)
 
     return _commanded(code, user_id, request_id, now, do)
@@ -252,9 +263,15 @@ def _keep_armed(desk: Desk, seat: Seat, text: str) -> None:
         desk.prefer(seat, armed=[*armed, text][-MOST_ARMED:])
 
 
-def _choose(desk: Desk, seat: Seat, text: str, key: str) -> None:
+def _contribute(desk: Desk, seat: Seat, nonce: str) -> None:
+    if nonce:
+        seeds.contribute(desk.table, desk.course.deals_dealt + 1, seat, nonce)
+
+
+def _choose(desk: Desk, seat: Seat, text: str, key: str, nonce: str) -> None:
     if desk.course.chooser != seat or text not in ("choose deal", "choose lead"):
         raise NotNow
+    _contribute(desk, seat, nonce)
     desk.write(f"{seat} {text}", seat=seat, request_id=key or None)
 
 

@@ -147,6 +147,7 @@ def test_every_refusal_has_a_sentence(language: str) -> None:
                 errors.StaleAction: (3,),
                 errors.OnHold: (900,),
                 errors.BadCut: (4, 28),
+                errors.WrongStatus: ("playing",),
                 errors.BadTable: ("a", "b"),
             }
             assert notices.refusal(kind(*given.get(kind, ()))).say

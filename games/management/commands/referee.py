@@ -52,13 +52,17 @@ class Command(BaseCommand):
         return isinstance(outcome, tuple)
 
     def _line(self, text: str) -> None:
-        """Prints `text` as one line whatever stands in it: names come from the file, and codes for a terminal, too."""
-        flat = "".join(sign if sign.isprintable() else escaped(sign) for sign in " ".join(text.splitlines()))
-        encoding = getattr(self.stdout, "encoding", None) or "utf-8"
-        self.stdout.write(flat.encode(encoding, "backslashreplace").decode(encoding))
+        self.stdout.write(printable(text, self.stdout))
 
 
 Outcome = tuple[Record, Verdict] | BadRecord | Violation
+
+
+def printable(text: str, out: Any) -> str:
+    """`text` as one line of signs that `out` can show, whatever stands in it: names come from a file, codes too."""
+    flat = "".join(sign if sign.isprintable() else escaped(sign) for sign in " ".join(text.splitlines()))
+    encoding = getattr(out, "encoding", None) or "utf-8"
+    return flat.encode(encoding, "backslashreplace").decode(encoding)
 
 
 def escaped(sign: str) -> str:
@@ -69,13 +73,13 @@ def escaped(sign: str) -> str:
 def examined(name: str) -> Outcome:
     """The record in the file `name` and its verdict, or what is wrong with it."""
     try:
-        record = read_record(_content(name))
+        record = read_record(content_of(name))
         return record, judge(record)
     except (BadRecord, Violation) as error:
         return error
 
 
-def _content(name: str) -> bytes:
+def content_of(name: str) -> bytes:
     try:
         if name == "-":
             return sys.stdin.buffer.read(LARGEST + 1)
