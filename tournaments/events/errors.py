@@ -27,6 +27,7 @@ TournamentError
 ├── ReasonNeeded        an organiser's ruling needs a reason
 ├── WinnerNeeded        a knockout match can't be closed without a winner
 ├── LaterRoundDepends   the correction would change who plays in a round that is out
+├── EventChanged        the event isn't any more as the form showed it
 └── BadOptions          the game has no such rules; `why`
 
 `sentences` turns each into words. Each changed nothing.
@@ -165,6 +166,10 @@ class WinnerNeeded(TournamentError):
 
 
 class LaterRoundDepends(TournamentError):
+    pass
+
+
+class EventChanged(TournamentError):
     pass
 
 

@@ -224,18 +224,23 @@ class ClosingForm(ReasonForm):
 
 
 class SeedsForm(forms.Form):
-    """One seed for each entrant, as many as have entered."""
+    """One seed for each entrant, as many as have entered; `seeds` are those that were changed on the page."""
 
     def __init__(self, *args: Any, entrants: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for entrant in entrants:
             self.fields[f"seed_{entrant.pk}"] = forms.IntegerField(
-                label=entrant.name, min_value=1, max_value=999, required=False, initial=entrant.seed
-            )
+                label=entrant.name, min_value=1, max_value=999, required=False, initial=entrant.seed,
+                show_hidden_initial=True,
+            )  # fmt: skip
 
     @property
     def seeds(self) -> dict[int, int | None]:
-        return {int(name.removeprefix("seed_")): seed for name, seed in self.cleaned_data.items()}
+        return {
+            int(name.removeprefix("seed_")): seed
+            for name, seed in self.cleaned_data.items()
+            if name in self.changed_data
+        }
 
 
 class OrganiserForm(forms.Form):

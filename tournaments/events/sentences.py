@@ -36,6 +36,9 @@ PLAIN: dict[type[errors.TournamentError], Promise] = {
     errors.LaterRoundDepends: gettext_lazy(
         "The next round is out, and this would change who plays in it. Only the score can be corrected now."
     ),
+    errors.EventChanged: gettext_lazy(
+        "The event was changed meanwhile, or its first round is out: nothing was saved. This is how it is now."
+    ),
     errors.BadOptions: gettext_lazy("The game has no such rules."),
 }
 

@@ -3,13 +3,15 @@
 import re
 
 import pytest
+from django.test import Client
 
 from tests.tournaments.events.test_pages import at, browser, numbers, seen
-from tests.tournaments.events.world import LOST, NOW, WON, begun, person, proposed, worked
+from tests.tournaments.events.world import LOST, NOW, WON, begun, entered, person, planned, proposed, published, worked
 from tournaments.events.choices import MatchStage
 from tournaments.events.errors import MatchNotOpen, ReportChanged
 from tournaments.events.models import Event, Match
-from tournaments.events.services import results
+from tournaments.events.services import planning, results
+from tournaments.events.services.entry import check_in_all, set_seeds
 from tournaments.members.choices import Role
 from tournaments.members.models import Club, User
 
@@ -172,3 +174,73 @@ def test_a_report_that_comes_while_the_organiser_writes_is_not_passed_over(
     old = seen(match)
     results.report_result(six[0], event.pk, match.pk, WON, NOW)
     assert CHANGED in browser(organiser).post(at("correct", event, match.pk), SLIP | old).content.decode()
+
+
+# ------------------------------------------------------------------------------------- changing an event, seeds
+
+AS_IT_IS = {"name": "Oak cup", "game": "chouine", "format": "solo", "kind": "round_robin", "format_kind": "best_of"} | {
+    "format_units": "1", "points_win": "1", "points_draw": "0.5", "points_loss": "0", "forfeit_margin": "average",
+}  # fmt: skip
+
+
+def shown_mark(client: Client, event: Event) -> dict[str, str]:
+    page = client.get(at("change", event)).content.decode()
+    return {"seen": page.split('name="seen" value="')[1].split('"')[0]}
+
+
+def test_a_form_from_before_the_first_round_changes_nothing_after_it(
+    organiser: User, club: Club, six: list[User]
+) -> None:
+    event = planned(organiser, club)
+    client = browser(organiser)
+    sent = AS_IT_IS | {"name": "Elm cup", "kind": "knockout"} | shown_mark(client, event)
+    entered(event, six[:2])
+    check_in_all(organiser, event.pk, NOW)
+    published(organiser, event)
+    answer = client.post(at("change", event), sent)
+    assert answer.status_code == 422
+    assert "The event was changed meanwhile" in answer.content.decode()
+    event.refresh_from_db()
+    assert (event.name, event.kind) == ("Oak cup", "round_robin")
+    fresh = {"name": "Elm cup"} | shown_mark(client, event)
+    assert client.post(at("change", event), fresh).status_code == 302
+    event.refresh_from_db()
+    assert event.name == "Elm cup"
+
+
+def test_what_another_organiser_changed_is_not_taken_back(organiser: User, club: Club) -> None:
+    event = planned(organiser, club)
+    client = browser(organiser)
+    sent = AS_IT_IS | {"description": "Bring cards."} | shown_mark(client, event)
+    planning.change_event(person("otto", club, Role.ORGANISER), event.pk, {"name": "Ash cup"}, NOW)
+    page = client.post(at("change", event), sent).content.decode()
+    assert 'value="Ash cup"' in page
+    event.refresh_from_db()
+    assert (event.name, event.description) == ("Ash cup", "")
+
+
+def test_changing_an_event_twice_with_the_same_words_is_harmless(organiser: User, club: Club) -> None:
+    event = planned(organiser, club)
+    client = browser(organiser)
+    sent = AS_IT_IS | {"description": "Bring cards."} | shown_mark(client, event)
+    assert [client.post(at("change", event), sent).status_code for _ in range(2)] == [302, 302]
+    assert event.audit.filter(act="changed").count() == 1
+
+
+def test_people_who_come_do_not_make_the_form_of_the_event_old(organiser: User, club: Club, six: list[User]) -> None:
+    event, _matches = begun(organiser, club, six[:2])
+    client = browser(organiser)
+    sent = {"name": "Elm cup"} | shown_mark(client, event)
+    results.report_result(six[0], event.pk, event.rounds.get().matches.get().pk, WON, NOW)
+    assert client.post(at("change", event), sent).status_code == 302
+
+
+def test_seeds_from_an_old_page_leave_those_of_another_organiser(organiser: User, club: Club, six: list[User]) -> None:
+    event = planned(organiser, club)
+    ana, bob = entered(event, six[:2])
+    old = browser(organiser).get(at("desk", event)).content.decode()
+    set_seeds(person("otto", club, Role.ORGANISER), event.pk, {ana.pk: 1}, NOW)
+    assert f'name="initial-seed_{ana.pk}"' in old
+    sent = {f"seed_{ana.pk}": "", f"initial-seed_{ana.pk}": "", f"seed_{bob.pk}": "2", f"initial-seed_{bob.pk}": ""}
+    browser(organiser).post(at("set_seeds", event), sent)
+    assert dict(event.entrants.values_list("name", "seed")) == {"Ana": 1, "Bob": 2}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
+from hashlib import sha256
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -13,7 +14,7 @@ from games.models import MatchFormat
 from games.rules.errors import BadOption
 from games.rules.registry import GAMES
 from tournaments.events.choices import Act, Stage
-from tournaments.events.errors import AlreadyOrganiser, BadOptions, NoSuchPerson, NotAllowed
+from tournaments.events.errors import AlreadyOrganiser, BadOptions, EventChanged, NoSuchPerson, NotAllowed
 from tournaments.events.models import Event, Organiser
 from tournaments.events.permissions import may_create, may_name_organisers
 from tournaments.events.services.desk import locked, move_event, note, run_by
@@ -56,25 +57,43 @@ def create_event(user: User, club: Club, wanted: Mapping[str, Any], now: datetim
 
 
 @transaction.atomic
-def change_event(user: User, event_id: int, wanted: Mapping[str, Any], now: datetime) -> Event:
-    """Change what may still be changed; players or pairs only while nobody has entered. Raises as create_event."""
+def change_event(
+    user: User, event_id: int, wanted: Mapping[str, Any], now: datetime, *, seen_as: str | None = None
+) -> Event:
+    """Change what may still be changed; players or pairs only while nobody has entered.
+
+    `seen_as` is the `mark_of` the event that the organiser looked at. Raises as create_event, and EventChanged
+    where another mark says that the form was about something else; wanting what is so already changes nothing.
+    """
     event = run_by(user, event_id, Stage.DRAFT, Stage.ENTRY, Stage.RUNNING)
-    before = {name: str(getattr(event, name)) for name in wanted}
+    is_old = seen_as is not None and seen_as != mark_of(event)
+    if is_old and all(getattr(event, name) == value for name, value in wanted.items()):
+        return event
+    if is_old:
+        raise EventChanged
+    kept = {name: getattr(event, name) for name in wanted}
     _set(event, wanted, changeable(event))
-    after = {name: str(getattr(event, name)) for name in wanted}
-    changed = [name for name in wanted if before[name] != after[name]]
+    changed = [name for name in wanted if kept[name] != getattr(event, name)]
+    before = {name: str(kept[name]) for name in changed}
+    after = {name: str(getattr(event, name)) for name in changed}
     note(
         event,
         user,
         Act.CHANGED,
         now,
         subject=event.name,
-        before={name: before[name] for name in changed},
-        after={name: after[name] for name in changed},
+        before=before,
+        after=after,
     )
     if "name" in changed:
         rename_event(event)
     return event
+
+
+def mark_of(event: Event) -> str:
+    """What the form of the event shows, for it to send back: another mark, and it shows something else by now."""
+    shown = [(name, str(getattr(event, name))) for name in sorted(changeable(event))]
+    return sha256(repr(shown).encode()).hexdigest()[:16]
 
 
 def changeable(event: Event) -> frozenset[str]:

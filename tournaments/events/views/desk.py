@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournaments.events import permissions, selectors
 from tournaments.events.choices import MatchStage, Stage
-from tournaments.events.errors import TournamentError
+from tournaments.events.errors import EventChanged, TournamentError
 from tournaments.events.forms import DeskEntryForm, EventForm, OrganiserForm, ReasonForm, SeedsForm
 from tournaments.events.models import Event
 from tournaments.events.presenters.pairings import pairing_line, round_title
@@ -76,15 +76,28 @@ def create(request: HttpRequest, club: str) -> HttpResponse:
 @event_page(desk=True)
 def change(request: HttpRequest, visit: Visit) -> HttpResponse:
     event = selectors.event_of(visit.event.slug)
+    mark = request.POST.get("seen", planning.mark_of(event))
     form = EventForm(request.POST or None, instance=event, allowed=planning.changeable(event))
     if request.method == "POST" and form.is_valid():
         try:
-            planning.change_event(request.user, event.pk, form.wanted, timezone.now())
+            planning.change_event(request.user, event.pk, form.wanted, timezone.now(), seen_as=mark)
+        except EventChanged as error:
+            messages.error(request, refusal(error))
+            return _as_it_is(request, visit)
         except TournamentError as error:
             form.add_error(None, refusal(error))
         else:
             return redirect("events:desk", event.slug)
-    return render(request, "events/change.html", {"visit": visit, "here": "desk", "form": form})
+    context = {"visit": visit, "here": "desk", "form": form, "mark": mark}
+    return render(request, "events/change.html", context)
+
+
+def _as_it_is(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """The form anew, for a form that was about something else."""
+    event = visit.event
+    form = EventForm(instance=event, allowed=planning.changeable(event))
+    context = {"visit": visit, "here": "desk", "form": form, "mark": planning.mark_of(event)}
+    return render(request, "events/change.html", context, status=422)
 
 
 def _step(service: Callable[..., object], done: Callable[[], str]) -> Callable[..., HttpResponse]:
