@@ -206,11 +206,21 @@
     send(fields, isCard ? lifted || button.dataset.card : "");
   });
 
+  // What this browser adds to the chance that the next deck comes from, with the tap that asks for it; kept, so that
+  // the page of the cards can show that it was used (docs/fair-cards.md).
+  const addition = (fields) => {
+    if (!fields.some(([name, value]) => name === "action" && /^(ready|choose)\b/.test(value))) return [];
+    const nonce = fresh() + fresh(), key = "added-" + table.dataset.code;
+    localStorage.setItem(key, JSON.stringify([...JSON.parse(localStorage.getItem(key) || "[]"), nonce].slice(-100)));
+    return [["nonce", nonce]];
+  };
+
   let shownAt = now();
   const send = (fields, card, id = fresh()) => {
-    const twin = [...pending.values()].find((other) => String(other.fields) === String(fields)); // a double tap
+    const press = String(fields);
+    const twin = [...pending.values()].find((other) => other.press === press); // a double tap
     if (twin) { if (twin.failed) post(twin); return; }
-    const command = { id, n, fields, card, ms: Math.round(now() - shownAt), at: now() };
+    const command = { id, n, press, fields: [...fields, ...addition(fields)], card, ms: Math.round(now() - shownAt), at: now() };
     pending.set(id, command);
     if (isLive()) {
       socket.send(JSON.stringify({ id, n: command.n, fields, ms: command.ms }));

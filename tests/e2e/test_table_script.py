@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django.conf import settings
 from django.utils import timezone
 
+from games.models import DealSeed
 from tests.e2e.player import LONGEST_MS, NUMBER
 from tests.games.tables import Evening, deck_with, person, session_of, stacked
 from tests.site import Site, wait_for
@@ -94,6 +95,14 @@ def test_lead_during_the_hold_goes_out_by_itself_at_its_end(page: Page, site: Si
 
 def log_in(page: Page, site: Site, who: Any) -> None:
     page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session_of(who), "url": site.url}])
+
+
+def test_the_browser_adds_to_the_chance_of_the_deck_and_keeps_what_it_added(page: Page, site: Site) -> None:
+    against_the_house(page, site)
+    code = page.url.rsplit("/", 2)[1]
+    page.wait_for_selector("#hand .hand-card")
+    (added,) = page.evaluate("(code) => JSON.parse(localStorage.getItem('added-' + code))", code)
+    assert added in DealSeed.objects.get(table__code=code, deal=1).contributions
 
 
 def test_game_goes_on_where_sockets_are_blocked(page: Page, site: Site) -> None:
