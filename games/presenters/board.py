@@ -26,6 +26,7 @@ from games.presenters.controls import Field as Field
 from games.presenters.controls import Group as Group
 from games.presenters.controls import Option as Option
 from games.presenters.controls import Prompt as Prompt
+from games.presenters.controls import Shown as Shown
 from games.presenters.controls import Style as Style
 from games.rules.cards import Card
 from games.rules.game import PerSide, Result, Seat, Standing
@@ -166,21 +167,6 @@ class Stock:
     trump: str = ""  # "trump: hearts"; "trump_suit" is its letter, for the sign
     trump_suit: str = ""
     choice: Choice | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """Cards laid open beside the trick until tapped away: a carte blanche, a proof, a tute, what was turned up.
-
-    `key` is stable while the same cards lie there ("proof-point-0"): the page remembers what was tapped away.
-    `is_private` marks what only this viewer sees (own discards, elder's look).
-    """
-
-    key: str
-    title: str
-    cards: tuple[str, ...]
-    labels: tuple[str, ...]
-    is_private: bool = False
 
 
 @dataclass(frozen=True, slots=True)

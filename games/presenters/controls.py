@@ -1,4 +1,4 @@
-"""What one can press at a table, as the fragments draw it: buttons, groups of options, and prompts."""
+"""What one can press at a table, as the fragments draw it: buttons, options, prompts and what lies in them."""
 
 from __future__ import annotations
 
@@ -64,11 +64,27 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
+class Shown:
+    """Cards laid open beside the trick until tapped away: a carte blanche, a proof, a tute, what was turned up.
+
+    `key` is stable while the same cards lie there ("proof-point-0"): the page remembers what was tapped away.
+    `is_private` marks what only this viewer sees (own discards, elder's look).
+    """
+
+    key: str
+    title: str
+    cards: tuple[str, ...]
+    labels: tuple[str, ...]
+    is_private: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Prompt:
     """A question on the table, above the hand: calls, answers, "au sept", a cut, who deals.
 
     Submitting a Choice with the text "call *" sends every group's chosen value in order: the first is acted on,
     the others are kept (armed). `ticks` are single tick boxes (name "tick"), such as "truthful".
+    `shown` are cards that the viewer needs in sight meanwhile: the sheet lies over the felt.
     """
 
     title: str
@@ -76,3 +92,4 @@ class Prompt:
     groups: tuple[Group, ...] = ()
     ticks: tuple[Option, ...] = ()
     choices: tuple[Choice, ...] = ()
+    shown: tuple[Shown, ...] = ()

@@ -189,16 +189,17 @@ def held(view: View, card: Card, plays: list[Play], reason: str, is_new: bool) -
         reason=reason,
         is_marked=card in view.shown_cards,
         is_new=is_new,
-        choices=tuple(announcing_choice(view, play) for play in reversed(announcing)),
+        choices=tuple(announcing_choice(view, play, play is announcing[-1]) for play in reversed(announcing)),
     )
 
 
-def announcing_choice(view: View, play: Play) -> Choice:
-    """The button that plays a card and announces."""
+def announcing_choice(view: View, play: Play, is_best: bool) -> Choice:
+    """The button that plays a card and announces; the best announcement is what the site proposes."""
     assert play.announcement is not None
     points = worth(play.announcement, play.card.suit, view.trump, view.options.quinte)
     label = words.play_and_announce(play.card, play.announcement, points)
-    return Choice(label, f"play {play.card} {play.announcement}", Style.CHIP, for_card=play.card)
+    style = Style.PRIMARY if is_best else Style.PLAIN
+    return Choice(label, f"play {play.card} {play.announcement}", style, for_card=play.card)
 
 
 def prompt(view: View, facts: Facts) -> Prompt | None:

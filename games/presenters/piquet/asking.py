@@ -11,8 +11,9 @@ from collections.abc import Iterable, Sequence
 from django.utils.translation import gettext as _
 
 from games.presenters.board import Choice, Facts, Field, Group, Option, Prompt, Style
+from games.presenters.piquet.felt import left_of_five
 from games.presenters.piquet.items import CATEGORY_LABELS, items_label, said_name
-from games.presenters.piquet.people import is_live, is_my_turn, younger
+from games.presenters.piquet.people import is_calling, is_live, is_my_turn, younger
 from games.presenters.seating import headed, name_of
 from games.rules.game import Seat
 from games.rules.piquet.actions import Action, Call, ClaimCarteBlanche, Expose, Stand
@@ -33,7 +34,7 @@ def prompt(view: View, facts: Facts) -> Prompt | None:
     """The question put to the viewer now; None for onlookers and for whoever has nothing to say."""
     if facts.viewer is None or not is_live(view, facts):
         return None
-    if facts.viewer == view.elder and view.asked is not None:
+    if is_calling(view, facts):
         return _calls(view, facts)
     if view.phase is Phase.ANSWER:
         return _answer(view, facts)
@@ -87,7 +88,8 @@ def _calls(view: View, facts: Facts) -> Prompt:
     later = any(group.options for group in groups)
     label = _("Keep these calls") if is_waiting else _("Make the calls")
     style = Style.PLAIN if is_waiting else Style.PRIMARY
-    return Prompt(_("Your calls"), text, groups, choices=(Choice(label, "call *", style),) if later else ())
+    choices = (Choice(label, "call *", style),) if later else ()
+    return Prompt(_("Your calls"), text, groups, choices=choices, shown=tuple(left_of_five(view)))
 
 
 def _group(view: View, facts: Facts, category: Category, answered: CategorySeen | None) -> Group:

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext, pgettext
 from games.presenters.board import Choice, Facts, Felt, Hand, Picking, Review, Shown, Step, Stock, Style
 from games.presenters.phrases import felt_cards, hand_cards, in_hand_order, takes, trick_rows
 from games.presenters.piquet.items import CATEGORY_LABELS, PACK
-from games.presenters.piquet.people import is_live, is_my_turn
+from games.presenters.piquet.people import is_calling, is_live, is_my_turn
 from games.presenters.seating import headed, name_of
 from games.presenters.words import card_label, suit_name
 from games.rules.cards import Card
@@ -56,8 +56,8 @@ def _shown(view: View, facts: Facts) -> Iterator[Shown]:
     if view.claim is not None and view.claim.cards and view.claim.seat != facts.viewer:
         title = _("Carte blanche of %(name)s") % {"name": name_of(facts, view.claim.seat)}
         yield _laid("carte-blanche", title, view.claim.cards)
-    if view.peek:
-        yield _laid("peek", _("What you left of the first five"), view.peek, is_private=True)
+    if not is_calling(view, facts):
+        yield from left_of_five(view)
     if view.exposed:
         yield _laid("talon", _("What was left of the talon"), view.exposed)
     for category in view.categories:
@@ -71,6 +71,12 @@ def _proved(facts: Facts, category: CategorySeen, proof: Proof) -> Iterator[Show
     title = headed(_("%(name)s shows. %(category)s") % names)
     for number, cards in enumerate(proof.groups):
         yield _laid(f"proof-{category.category}-{proof.seat}-{number}", title, cards)
+
+
+def left_of_five(view: View) -> Iterator[Shown]:
+    """Elder's look at what he left; while he calls it lies in the sheet, which covers the felt."""
+    if view.peek:
+        yield _laid("peek", _("What you left of the first five"), view.peek, is_private=True)
 
 
 def _laid(key: str, title: str, cards: Sequence[Card], *, is_private: bool = False) -> Shown:

@@ -30,6 +30,11 @@ def is_my_turn(view: View, facts: Facts) -> bool:
     return is_live(view, facts) and not facts.is_held and facts.viewer in view.to_act
 
 
+def is_calling(view: View, facts: Facts) -> bool:
+    """Whether elder, who views, has the sheet of his calls before him."""
+    return is_live(view, facts) and facts.viewer == view.elder and view.asked is not None
+
+
 def younger(view: View) -> Seat:
     return view.dealer
 

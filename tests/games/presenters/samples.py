@@ -137,7 +137,7 @@ CHOUINE = Board(
                     Choice(
                         "Play the king of diamonds and announce a mariage of trumps, 40",
                         "play KD mariage",
-                        Style.CHIP,
+                        Style.PRIMARY,
                         for_card="KD",
                     ),
                 ),
@@ -328,6 +328,8 @@ PIQUET_DISCARD = replace(
     seats=tuple(replace(seat, chips=()) for seat in PIQUET.seats),
 )
 
+OTHERS = tuple(Option(f"{cards} in hearts", f"other {cards}") for cards in (3, 2, 1))
+
 PIQUET_CALL = replace(
     PIQUET,
     n=44,
@@ -368,6 +370,62 @@ PIQUET_ANSWER = replace(
         ticks=(Option("Answer truthfully for me", "truthful", True),),
     ),
     status="Benoît waits for your answer.",
+)
+
+PIQUET_SHEET = replace(
+    PIQUET_CALL,
+    n=43,
+    prompt=Prompt(
+        "Your calls",
+        groups=tuple(
+            Group(name, legend, (Option(best, f"{name} 1", True), *OTHERS, Option("Say nothing", f"{name} -")))
+            for name, legend, best in (
+                ("point", "Point", "5 in spades, making 51: 5"),
+                ("sequence", "Sequence", "Quint from the ace of spades + tierce from the ace of hearts: 18"),
+                ("set", "Sets", "Four aces + four kings: 28"),
+            )
+        ),
+        choices=(Choice("Make the calls", "call *", Style.PRIMARY),),
+        shown=(
+            Shown(
+                "peek",
+                "What you left of the first five",
+                ("9S", "7S", "7H", "8D"),
+                ("Nine of spades", "Seven of spades", "Seven of hearts", "Eight of diamonds"),
+                is_private=True,
+            ),
+        ),
+    ),
+    status="Your turn to declare.",
+    seats=tuple(replace(seat, chips=()) for seat in PIQUET.seats),
+)
+
+PIQUET_LATE = replace(
+    PIQUET,
+    n=56,
+    seats=(
+        replace(
+            PIQUET.seats[0],
+            chips=tuple(
+                Chip(said, "good", Choice("Ask for proof", f"ask {category}", Style.CHIP))
+                for category, said in (
+                    ("point", "point of 6, 6"),
+                    ("sequence", "sequence of 6, 16"),
+                    ("set", "four aces, 14"),
+                )
+            ),
+        ),
+        replace(PIQUET.seats[1], chips=(), notes=("younger", "dealer")),
+    ),
+    prompt=Prompt(
+        "Before you play",
+        "What you don't score before your first card stays hidden for good.",
+        choices=(
+            Choice("Score 4 in hearts, making 38: 4", "point H"),
+            Choice("Score 4 in clubs, making 37: 4", "point C"),
+            Choice("Turn up what is left of the talon", "expose", confirm="You both see these cards then."),
+        ),
+    ),
 )
 
 PIQUET_TALLY = replace(
@@ -484,6 +542,25 @@ GUINOTE = Board(
     where="Trick 3 of 10. Trump is oros.",
 )
 
+GUINOTE_FULL = replace(
+    GUINOTE,
+    n=25,
+    seats=tuple(
+        replace(
+            seat,
+            name={Place.LEFT: "Bartholomew Wensley", Place.RIGHT: "Ashcombe"}.get(seat.place, seat.name),
+            chips=(Chip("20 copas", "good"),) if seat.place in (Place.TOP, Place.BOTTOM) else (),
+        )
+        for seat in GUINOTE_SEATS
+    ),
+    felt=replace(
+        GUINOTE.felt,
+        trick=(*GUINOTE.felt.trick, felt_card("es", "1C", Place.BOTTOM, 4, wins=True)),
+        notice="You take the trick.",
+    ),
+    is_held=True,
+)
+
 ARRASTRE = replace(
     GUINOTE,
     n=48,
@@ -549,11 +626,14 @@ SAMPLES = {
     "piquet": PIQUET,
     "piquet-discard": PIQUET_DISCARD,
     "piquet-call": PIQUET_CALL,
+    "piquet-sheet": PIQUET_SHEET,
+    "piquet-late": PIQUET_LATE,
     "piquet-answer": PIQUET_ANSWER,
     "piquet-proof": PIQUET_PROOF,
     "piquet-tally": PIQUET_TALLY,
     "piquet-watched": WATCHED,
     "guinote": GUINOTE,
+    "guinote-full": GUINOTE_FULL,
     "guinote-arrastre": ARRASTRE,
     "guinote-two": GUINOTE_TWO,
     "guinote-tally": GUINOTE_TALLY,

@@ -10,7 +10,7 @@ from django.utils import translation
 
 from games.bots.chouine import choose
 from games.log import Stage
-from games.presenters.board import Facts, Person, Place
+from games.presenters.board import Facts, Person, Place, Style
 from games.presenters.chouine import present
 from games.presenters.fragments import fragments_of
 from games.presenters.words import FRENCH
@@ -146,6 +146,7 @@ def test_the_best_announcement_comes_first(hand, label):
     shown = board(at_trick(2, hand, "7S 8S 9S JS QS"), Seat(0))
     ace = next(held for held in shown.hand.cards if held.card == "AC")
     assert ace.choices[0].label == label
+    assert [choice.style is Style.PRIMARY for choice in ace.choices] == [True, *[False] * (len(ace.choices) - 1)]
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,16 @@ import pytest
 
 from games.presenters.board import Board, Place
 from games.presenters.fragments import NAMES, changed, fragments_of, table_html
-from tests.games.presenters.samples import CHOUINE, GUINOTE, PIQUET, PIQUET_CALL, PIQUET_DISCARD, SAMPLES, WATCHED
+from tests.games.presenters.samples import (
+    CHOUINE,
+    GUINOTE,
+    PIQUET,
+    PIQUET_CALL,
+    PIQUET_DISCARD,
+    PIQUET_SHEET,
+    SAMPLES,
+    WATCHED,
+)
 
 VOID = {"input", "use", "path", "br"}
 every_sample = pytest.mark.parametrize("board", SAMPLES.values(), ids=SAMPLES.keys())
@@ -130,6 +139,16 @@ def test_a_sheet_sends_one_value_a_category() -> None:
     radios = [a for _tag, a in elements(drawn(PIQUET_CALL)["prompt"]) if a.get("type") == "radio"]
     assert {a["name"] for a in radios} == {"call.sequence", "call.set"}
     assert [a["value"] for a in radios if "checked" in a] == ["sequence AS4", "set A3"]
+
+
+def test_cards_that_a_sheet_covers_lie_in_it_with_their_names() -> None:
+    html = drawn(PIQUET_SHEET)["prompt"]
+    assert "What you left of the first five" in html
+    assert ">Seven of hearts</span>" in html
+
+
+def test_the_line_above_the_hand_reads_as_two_sentences() -> None:
+    assert "</p> <p" in drawn(CHOUINE)["status"]
 
 
 def test_an_announcement_waits_for_its_card() -> None:

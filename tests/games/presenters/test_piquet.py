@@ -135,9 +135,21 @@ def test_after_elder_s_claim_younger_exchanges_first_and_he_then_as_many():
 
 
 def test_elder_alone_looks_at_what_he_left():
-    texts = ("0 discard 7H 7D 7C", "1 discard 8C")
+    texts = ("0 discard 7H 7D 7C",)
     assert [one.key for one in board(dealt(ELDER, YOUNGER, REST), Seat(0), *texts).felt.shown] == ["peek"]
     assert board(dealt(ELDER, YOUNGER, REST), Seat(1), *texts).felt.shown == ()
+
+
+def test_what_elder_left_lies_in_his_sheet_while_he_calls_and_on_the_felt_until_his_lead():
+    state, calls = dealt(ELDER, YOUNGER, REST), ("0 discard 7H 7D 7C", "1 discard 8C")
+    shown = board(state, Seat(0), *calls)
+    assert ([one.key for one in shown.prompt.shown], shown.felt.shown) == (["peek"], ())
+    for viewer in (Seat(1), None):
+        assert board(state, viewer, *calls).felt.shown == ()
+    calls += SUNK
+    shown = board(state, Seat(0), *calls)
+    assert (shown.prompt, [one.key for one in shown.felt.shown]) == (None, ["peek"])
+    assert board(state, Seat(0), *calls, "0 play AS").felt.shown == ()
 
 
 def test_own_discards_may_be_looked_at():
