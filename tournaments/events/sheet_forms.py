@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 from django import forms
@@ -93,7 +94,20 @@ class SheetForm(forms.Form):
         for unit in range(1, self.units + 1):
             for line in range(1, self.lines + 1):
                 self._check_pair(cleaned, unit, line)
+            self._check_holes(unit)
         return cleaned
+
+    def _check_holes(self, unit: int) -> None:
+        """A deal left out would let the next ones count as earlier ones."""
+        filled = [line for line in range(1, self.lines + 1) if self._is_touched(unit, line)]
+        for line in range(1, max(filled, default=0)):
+            if line not in filled:
+                self.add_error(self.key(unit, line, SIDES[0]), _("This line is empty, and a later one is not."))
+
+    def _is_touched(self, unit: int, line: int) -> bool:
+        """Whether anything stands in the line, even what can't be read."""
+        keys = [self.key(unit, line, side) for side in SIDES]
+        return any(key in self.errors or self.cleaned_data.get(key) is not None for key in keys)
 
     def _check_pair(self, cleaned: Mapping[str, Any], unit: int, line: int) -> None:
         """Half a line is a slip of the pen."""
@@ -108,11 +122,12 @@ class SheetForm(forms.Form):
         return _without_empty_end([self._unit(unit) for unit in range(1, self.units + 1)])
 
     def _unit(self, unit: int) -> tuple[PerSide, ...]:
+        """The lines of a unit as far as they are filled in without a hole."""
         numbers = (
             tuple(self.cleaned_data.get(self.key(unit, line, side)) for side in SIDES)
             for line in range(1, self.lines + 1)
         )
-        return tuple((a, b) for a, b in numbers if a is not None and b is not None)
+        return tuple((a, b) for a, b in takewhile(lambda pair: None not in pair, numbers))
 
     def totals(self) -> tuple[Total, ...]:
         """What each partie adds up to so far."""

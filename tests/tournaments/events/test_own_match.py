@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from games.services.tables import close_table
-from tests.tournaments.events.test_pages import SHEET, at, browser
+from tests.tournaments.events.test_pages import SHEET, at, browser, numbers
 from tests.tournaments.events.world import LATER, NOW, WON, begun, proposed, user_of, worked
 from tournaments.events.errors import BadReport
 from tournaments.events.models import Event, Match
@@ -197,3 +197,23 @@ def test_a_confirmed_match_shows_its_sheet_once(organiser: User, club: Club, six
     results.confirm(user_of(match.second), event.pk, match.pk, proposed(match), NOW)
     worked()
     assert page(None, event, "match", match.pk).count('<p class="score">170 : 99</p>') == 1
+
+
+# ----------------------------------------------------------------------------------------- a sheet with a hole
+
+
+@pytest.mark.parametrize("hole", [1, 3, 6])
+def test_a_sheet_with_an_empty_line_before_a_filled_one_is_refused(
+    organiser: User, club: Club, six: list[User], hole: int
+) -> None:
+    event, (match,) = begun(organiser, club, six[:2], game="piquet")
+    deals = [*SHEET, (30, 10)]
+    sheet = numbers(deals) | {f"u1_{hole}_{side}": "" for side in "ab"}
+    client = browser(user_of(match.first))
+    answer = client.post(at("report", event, match.pk), sheet)
+    assert answer.status_code == 422
+    assert "This line is empty, and a later one is not." in answer.content.decode()
+    match.refresh_from_db()
+    assert match.state == "open"
+    counted = client.post(at("totals", event, match.pk), sheet).content.decode()
+    assert "wins by" not in counted
