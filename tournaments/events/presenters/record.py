@@ -62,9 +62,9 @@ def told(change: Any) -> str:
             return _outcome(first, second, margin, rest.get("winner"))
         case dict():
             facts = ({"what": _field(name), "value": value} for name, value in change.items())
-            return "; ".join(_("%(what)s: %(value)s") % fact for fact in facts)
+            return " · ".join(_("%(what)s: %(value)s") % fact for fact in facts)
         case [*units]:
-            return "; ".join(", ".join(f"{a}–{b}" for a, b in unit) for unit in units)
+            return " · ".join(", ".join(f"{a}–{b}" for a, b in unit) for unit in units)
         case _:
             return str(STATES.get(change, change))
 
