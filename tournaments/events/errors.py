@@ -8,6 +8,7 @@ TournamentError
 ├── SharedName          more than one member is shown by that name; `name`
 ├── AlreadyEntered      that person is in the event; `name`
 ├── NotEntered          the person, or the entrant, isn't in it
+├── NotDrawn            the draw was made without the entrant, who wasn't marked as here
 ├── PartnerNeeded       an event of pairs needs a second player, another one
 ├── AlreadyOrganiser    the person runs the event already
 ├── TooFewEntrants      `present` are here, `least` are needed
@@ -16,6 +17,7 @@ TournamentError
 ├── PairingFaulty       the validator found something; `findings`
 ├── RoundIsOut          the round was published already, as somebody else looked at it; `number`
 ├── RoundUnfinished     matches of the last round have no result; `positions`
+├── NotPlayedOut        only `out` of `total` rounds are out, and nobody said that the event ends early
 ├── NoMoreRounds        everybody has met everybody, or the final is out
 ├── NoSuchMatch         no such match in this event, or it is a bye
 ├── NotYourMatch        the person doesn't play in it
@@ -81,6 +83,10 @@ class NotEntered(TournamentError):
     pass
 
 
+class NotDrawn(TournamentError):
+    pass
+
+
 class PartnerNeeded(TournamentError):
     pass
 
@@ -121,6 +127,12 @@ class RoundUnfinished(TournamentError):
     def __init__(self, positions: Sequence[int]) -> None:
         super().__init__(*positions)
         self.positions = tuple(positions)
+
+
+class NotPlayedOut(TournamentError):
+    def __init__(self, out: int, total: int) -> None:
+        super().__init__(out, total)
+        self.out, self.total = out, total
 
 
 class NoMoreRounds(TournamentError):

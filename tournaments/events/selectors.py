@@ -85,6 +85,14 @@ def rounds_total(event: Event) -> int:
     return knockout.rounds_needed(field) if event.kind == Kind.KNOCKOUT else field - 1 + field % 2
 
 
+def rounds_out(event: Event) -> tuple[int, int]:
+    """How many rounds are out, and how many there will be: fewer than drawn where nobody is left to go on."""
+    out, total = event.rounds.count(), rounds_total(event)
+    last = Match.objects.filter(round__event=event, round__number=out)
+    may_go_on = event.kind != Kind.KNOCKOUT or last.exclude(state=MatchStage.DONE, winner=None).exists()
+    return out, total if may_go_on else out
+
+
 def round_of(event: Event, number: int | None) -> Round | None:
     """The round with that number, or the latest; None where there is none."""
     rounds = event.rounds.select_related("idle").prefetch_related(Prefetch("matches", _matches()))

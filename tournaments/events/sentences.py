@@ -16,6 +16,7 @@ PLAIN: dict[type[errors.TournamentError], Promise] = {
     errors.NotAllowed: gettext_lazy("Only who runs this event may do this."),
     errors.NotOpenToYou: gettext_lazy("This event is for members of the club."),
     errors.NotEntered: gettext_lazy("You aren't in this event, or have nothing to agree to."),
+    errors.NotDrawn: gettext_lazy("The draw was made without you: only who was marked as here by then plays."),
     errors.PartnerNeeded: gettext_lazy("This is an event of pairs: name a partner, somebody else than yourself."),
     errors.AlreadyOrganiser: gettext_lazy("This person runs the event already."),
     errors.PairingChanged: gettext_lazy(
@@ -97,6 +98,13 @@ def _is_out(error: errors.RoundIsOut) -> str:
     return _("Round %(number)d is out already, as somebody else published it.") % {"number": error.number}
 
 
+def _not_played_out(error: errors.NotPlayedOut) -> str:
+    return _("Rounds out: %(out)d of %(total)d. Confirm that the event ends without the others.") % {
+        "out": error.out,
+        "total": error.total,
+    }
+
+
 def _bad_report(error: errors.BadReport) -> str:
     fault = str(SHEETS[error.fault])
     if error.unit == 0:
@@ -112,6 +120,7 @@ TOLD: dict[type[errors.TournamentError], Callable[..., str]] = {
     errors.TooFewEntrants: _too_few,
     errors.TooManyEntrants: _too_many,
     errors.RoundIsOut: _is_out,
+    errors.NotPlayedOut: _not_played_out,
     errors.RoundUnfinished: _unfinished,
     errors.BadReport: _bad_report,
 }

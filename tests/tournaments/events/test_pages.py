@@ -364,7 +364,7 @@ def test_lists_are_read_with_as_many_queries_however_long_they_are(
 def test_withdrawing_and_coming_back_by_the_desk(organiser: User, club: Club, six: list[User]) -> None:
     event, matches = begun(organiser, club, six[:3])
     ana = event.entrants.get(name="Ana")
-    browser(organiser).post(at("withdraw", event, ana.pk), {"from": "desk"})
+    browser(organiser).post(at("withdraw", event, ana.pk), {"from": "desk", "reason": "ill"})
     ana.refresh_from_db()
     assert ana.state == "withdrawn"
     browser(organiser).post(at("come_back", event, ana.pk))

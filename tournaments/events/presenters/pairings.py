@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.models import Status
-from tournaments.events.choices import Kind, MatchStage
+from tournaments.events.choices import Kind, MatchStage, Presence
 from tournaments.events.models import Entrant, Event, Match, Round
 from tournaments.records.choices import HowEnded
 
@@ -31,7 +31,10 @@ UNIT_POINTS = ("score", "totals", "deals_won", "points")
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side of a match. `user_id` is its player's where a single person has a page."""
+    """One side of a match. `user_id` is its player's where a single person has a page.
+
+    `is_out` says that the side has withdrawn while the match still has to be decided.
+    """
 
     name: str
     user_id: int | None
@@ -138,7 +141,7 @@ def _side(match: Match, entrant: Entrant) -> Side:
         name=entrant.name,
         user_id=users[0] if len(users) == 1 else None,
         is_winner=match.winner_id == entrant.pk,
-        is_out=entrant.state == "withdrawn",
+        is_out=entrant.state == Presence.WITHDRAWN and match.state != MatchStage.DONE,
     )
 
 

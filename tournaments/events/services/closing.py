@@ -7,18 +7,20 @@ from datetime import datetime
 from django.db import transaction
 
 from tournaments.events.choices import Act, MatchStage, Stage
-from tournaments.events.errors import RoundUnfinished
+from tournaments.events.errors import NotPlayedOut, RoundUnfinished
 from tournaments.events.models import Event, Match
+from tournaments.events.selectors import rounds_out
 from tournaments.events.services.desk import move_event, note, reason_of, run_by
 from tournaments.events.services.settling import store_standings
 from tournaments.members.models import User
 
 
 @transaction.atomic
-def close_event(user: User, event_id: int, now: datetime) -> Event:
+def close_event(user: User, event_id: int, now: datetime, *, early: bool = False) -> Event:
     """Freeze the standings; lots part who is level in everything. Closing twice changes nothing.
 
-    Raises NotAllowed, WrongState, RoundUnfinished.
+    Before the last round only where `early` says that it is meant. Raises NotAllowed, WrongState, RoundUnfinished,
+    NotPlayedOut.
     """
     event = run_by(user, event_id, Stage.RUNNING, Stage.CLOSED)
     if event.state == Stage.CLOSED:
@@ -26,6 +28,9 @@ def close_event(user: User, event_id: int, now: datetime) -> Event:
     unfinished = Match.objects.filter(round__event=event).exclude(state=MatchStage.DONE)
     if unfinished.exists():
         raise RoundUnfinished([match.position + 1 for match in unfinished])
+    out, total = rounds_out(event)
+    if out < total and not early:
+        raise NotPlayedOut(out, total)
     move_event(event, Stage.CLOSED)
     event.closed_at = now
     store_standings(event)

@@ -12,6 +12,7 @@ from tournaments.events.errors import (
     AlreadyEntered,
     NoSuchPerson,
     NotAllowed,
+    NotDrawn,
     NotEntered,
     NotOpenToYou,
     PartnerNeeded,
@@ -22,7 +23,7 @@ from tournaments.events.errors import (
 from tournaments.events.models import Entrant, EntrantPlayer, Event
 from tournaments.events.permissions import may_enter, may_run
 from tournaments.events.rules.states import ENTRANT_MOVES, EntrantState, may_move
-from tournaments.events.services.desk import locked, note, one_line, require_state, run_by
+from tournaments.events.services.desk import locked, note, one_line, reason_of, require_state, run_by
 from tournaments.members.models import User
 from tournaments.members.selectors import members_shown_as
 
@@ -144,12 +145,17 @@ def _move(entrant: Entrant, state: EntrantState) -> None:
 def withdraw(user: User, event_id: int, entrant_id: int, now: datetime, *, why: str = "") -> Entrant:
     """Leave the event. Before the first round the places are free again; later the entrant stays in the lists.
 
-    Matches already published stay as they are: the organiser closes them. Raises NotEntered, NotAllowed.
+    Matches already published stay as they are: the organiser closes them. Withdrawing twice changes nothing.
+    Raises NotEntered, NotAllowed, and ReasonNeeded where the organiser withdraws somebody who is drawn.
     """
     event = locked(event_id)
     require_state(event, Stage.DRAFT, Stage.ENTRY, Stage.RUNNING)
     entrant = _of(user, event, entrant_id)
-    note(event, user, Act.WITHDRAWN, now, subject=entrant, why=one_line(why), before=entrant.state)
+    if entrant.state == Presence.WITHDRAWN:
+        return entrant
+    is_own = entrant.players.filter(user=user).exists()
+    why = one_line(why) if is_own or entrant.number is None else reason_of(why)
+    note(event, user, Act.WITHDRAWN, now, subject=entrant, why=why, before=entrant.state)
     if entrant.number is None:
         entrant.delete()
     else:
@@ -171,13 +177,16 @@ def come_back(user: User, event_id: int, entrant_id: int, now: datetime) -> Entr
 def check_in(user: User, event_id: int, entrant_id: int, now: datetime, *, here: bool = True) -> Entrant:
     """Say that an entrant is here, or isn't; by itself or by the organiser. Saying it twice changes nothing.
 
-    It neither agrees for a partner nor takes a withdrawal back. Raises NotEntered, NotAllowed, WrongState.
+    It neither agrees for a partner nor takes a withdrawal back. Raises NotEntered, NotAllowed, WrongState, and
+    NotDrawn where the draw was made without the entrant.
     """
     event = locked(event_id)
     require_state(event, Stage.ENTRY, Stage.RUNNING)
     entrant = _of(user, event, entrant_id)
     if entrant.state not in (Presence.ENTERED, Presence.CHECKED_IN):
         raise WrongState(entrant.state)
+    if event.state == Stage.RUNNING and entrant.number is None:
+        raise NotDrawn
     wanted = EntrantState.CHECKED_IN if here else EntrantState.ENTERED
     if entrant.state != wanted.value:
         _move(entrant, wanted)

@@ -35,6 +35,7 @@ FORMS = ["GET", "HEAD", "POST"]
 def desk(request: HttpRequest, visit: Visit) -> HttpResponse:
     event = visit.event
     entrants = selectors.entrants_of(event)
+    out, total = selectors.rounds_out(event)
     waiting = [
         (MatchStage(state).label, tuple(pairing_line(match, ()) for match in matches))
         for state, matches in selectors.to_do(event).items()
@@ -46,7 +47,8 @@ def desk(request: HttpRequest, visit: Visit) -> HttpResponse:
         "present": sum(entrant.state == "checked_in" for entrant in entrants),
         "waiting": waiting,
         "takes_entries": event.state in (Stage.DRAFT, Stage.ENTRY),
-        "has_rounds": bool(selectors.round_numbers(event)),
+        "out": out,
+        "total": total,
         "entry": DeskEntryForm(is_pairs=event.players_each == 2),
         "members": member_names(event.club),
         "seeds": SeedsForm(entrants=entrants),
@@ -115,7 +117,14 @@ def _step(service: Callable[..., object], done: Callable[[], str]) -> Callable[.
 open_entry = _step(planning.open_entry, lambda: _("Members can enter now."))
 back_to_draft = _step(planning.back_to_draft, lambda: _("The event is hidden again."))
 check_in_all = _step(entry.check_in_all, lambda: _("Everybody is marked as here."))
-close = _step(closing.close_event, lambda: _("The event is finished."))
+
+
+@require_POST
+@event_page(desk=True)
+def close(request: HttpRequest, visit: Visit) -> HttpResponse:
+    early = request.POST.get("early") == "yes"
+    act = partial(closing.close_event, request.user, visit.event.pk, timezone.now(), early=early)
+    return attempt(request, act, _("The event is finished."), "events:desk", visit.event.slug)
 
 
 @require_POST

@@ -25,7 +25,7 @@ LONGEST_NUMBER, LONGEST_ROW = 5, 18  # digits
 class Visit:
     """A person at an event's page; `entry` is the person's own part in it, None for who doesn't play.
 
-    `own_match` is the person's match that is still to be played, None where there is none.
+    `own_match` is the person's match that is still to be played, None where there is none and for who withdrew.
     """
 
     event: Event
@@ -53,7 +53,17 @@ class Visit:
     @property
     def is_here(self) -> bool:
         is_on = self.is_open_for_entry or self.is_running
-        return is_on and self.entry is not None and self.entry.entrant.state == Presence.CHECKED_IN
+        return (
+            is_on
+            and not self.is_left_out
+            and self.entry is not None
+            and self.entry.entrant.state == Presence.CHECKED_IN
+        )
+
+    @property
+    def is_left_out(self) -> bool:
+        """Whether the draw was made without the person's entry."""
+        return self.is_running and self.entry is not None and self.entry.entrant.number is None
 
     @property
     def is_out(self) -> bool:
@@ -95,7 +105,8 @@ def visit_of(request: HttpRequest, slug: str) -> Visit:
         raise Http404
     entry = selectors.entry_of(event, request.user)
     may_enter = entry is None and permissions.may_enter(request.user, event)
-    return Visit(event, entry, runs, may_enter, None if entry is None else selectors.open_match_of(entry))
+    plays = entry is not None and entry.entrant.state != Presence.WITHDRAWN
+    return Visit(event, entry, runs, may_enter, selectors.open_match_of(entry) if plays else None)
 
 
 def attempt(
