@@ -1,9 +1,14 @@
-"""What answers when something failed that is not the visitor's doing."""
+"""What answers when something failed that is not the visitor's doing, or that has no page to show."""
 
 import sys
+from collections.abc import Callable
+from typing import Any
 
+from asgiref.sync import iscoroutinefunction, sync_to_async
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.utils.decorators import sync_and_async_middleware
 from redis.exceptions import RedisError
 
 SOON = 5  # seconds after which it is worth trying again; an embedded Valkey is back within one
@@ -14,3 +19,32 @@ def server_error(request: HttpRequest) -> HttpResponse:
     if isinstance(sys.exc_info()[1], RedisError):
         return HttpResponse(render_to_string("503.html"), status=503, headers={"Retry-After": str(SOON)})
     return HttpResponse(render_to_string("500.html"), status=500)
+
+
+@sync_and_async_middleware
+def method_pages(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest], Any]:
+    """Put a page into a 405, which Django leaves empty: somebody may have come to a form's address by its link."""
+    if not iscoroutinefunction(get_response):
+
+        def answer(request: HttpRequest) -> HttpResponse:
+            response: HttpResponse = get_response(request)
+            return with_page(request, response) if is_empty(response) else response
+
+        return answer
+
+    async def answer_later(request: HttpRequest) -> HttpResponse:
+        response: HttpResponse = await get_response(request)
+        return await sync_to_async(with_page)(request, response) if is_empty(response) else response
+
+    return answer_later
+
+
+def is_empty(response: HttpResponse) -> bool:
+    return response.status_code == 405 and not response.streaming and not response.content
+
+
+def with_page(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    """The same refusal as a page; it says, as the protocol wants, which methods are allowed."""
+    page = render(request, "405.html", status=405)
+    page["Allow"] = response["Allow"]
+    return page

@@ -404,3 +404,21 @@ def test_the_event_page_goes_over_from_entry_to_pairings_by_itself(
     for page in (before, after):
         assert page.count('id="event-part"') == page.count('id="event-head"') == 1
         assert 'hx-select="#event-part" hx-select-oob="#event-head"' in page
+
+
+@pytest.mark.parametrize("name", ["withdraw", "enter", "accept", "confirm", "dispute", "report", "correct", "close"])
+def test_who_logs_in_again_after_sending_a_form_comes_to_a_page(
+    organiser: User, club: Club, six: list[User], name: str
+) -> None:
+    event, (match,) = begun(organiser, club, six[:2])
+    of_match = name in OF_MATCH
+    rest = [match.pk] if of_match else [match.first_id] if name == "withdraw" else []
+    answer = browser(None).post(at(name, event, *rest))
+    page = at("match", event, match.pk) if of_match else at("event", event)
+    assert answer["Location"] == f"{reverse('account_login')}?next={page}"
+    assert browser(six[0]).get(page).status_code == 200
+
+
+def test_who_logs_in_to_see_the_desk_comes_to_the_desk(organiser: User, club: Club, six: list[User]) -> None:
+    event, _matches = begun(organiser, club, six[:2])
+    assert browser(None).get(at("desk", event))["Location"].endswith(f"?next={at('desk', event)}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import wraps
 
@@ -11,6 +11,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
+from django.urls import reverse
 
 from tournaments.events import permissions, selectors
 from tournaments.events.choices import Kind, Presence, Stage
@@ -84,7 +85,7 @@ def event_page(*, desk: bool = False, account: bool = False) -> Callable[[EventV
         def checked(request: HttpRequest, slug: str, **kwargs: object) -> HttpResponse:
             visit = visit_of(request, slug)
             if (desk or account) and not request.user.is_authenticated:
-                return redirect_to_login(request.get_full_path())
+                return redirect_to_login(_page_of(request, slug, kwargs))
             if desk and not visit.runs:
                 raise PermissionDenied
             return view(request, visit, **kwargs)
@@ -92,6 +93,15 @@ def event_page(*, desk: bool = False, account: bool = False) -> Callable[[EventV
         return checked
 
     return decorate
+
+
+def _page_of(request: HttpRequest, slug: str, names: Mapping[str, object]) -> str:
+    """Where a person goes on after logging in: an address that takes forms alone shows nothing."""
+    if request.method in ("GET", "HEAD"):
+        return request.get_full_path()
+    if "match_id" in names:
+        return reverse("events:match", args=[slug, names["match_id"]])
+    return reverse("events:event", args=[slug])
 
 
 def visit_of(request: HttpRequest, slug: str) -> Visit:
