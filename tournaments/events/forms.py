@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,6 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from games.models import MatchFormat
 from tournaments.events.models import EARLIEST, LATEST, Event
+from tournaments.members.names import one_line, validate_shown_name
 from tournaments.records.choices import Format, GameName
 from tournaments.records.rules.counting import How
 
@@ -146,14 +148,26 @@ class EventForm(forms.ModelForm):
             if names
         )
 
+    def clean_name(self) -> str:
+        """The name on one line, without signs that nobody sees."""
+        name = one_line(self.cleaned_data["name"])
+        validate_shown_name(name)
+        return name
+
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
+        self._check_points(cleaned)
         game = cleaned.get("game", self.instance.game)
         if cleaned.get("format") == Format.PAIRS and game != GameName.GUINOTE:
             self.add_error("format", _("Only guiñote is played in pairs."))
         if cleaned.get("format_kind") == MatchFormat.BEST_OF and (cleaned.get("format_units") or 1) % 2 == 0:
             self.add_error("format_units", _("“Best of” needs an odd number."))
         return cleaned
+
+    def _check_points(self, cleaned: Mapping[str, Any]) -> None:
+        win, draw, loss = (cleaned.get(f"points_{name}") for name in ("win", "draw", "loss"))
+        if None not in (win, draw, loss) and not win >= draw >= loss:
+            self.add_error("points_win", _("A win is worth at least as much as a draw, and a draw as a loss."))
 
     @property
     def wanted(self) -> dict[str, Any]:

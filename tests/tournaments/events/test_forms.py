@@ -6,6 +6,7 @@ from django.urls import reverse
 from tests.tournaments.events.test_pages import browser
 from tests.tournaments.events.world import begun
 from tournaments.events.models import Event
+from tournaments.events.services.planning import mark_of
 from tournaments.members.models import Club, User
 
 FIELDS = {"name": "Acorn cup", "game": "chouine", "format": "solo", "kind": "round_robin", "format_kind": "best_of"} | {
@@ -47,3 +48,33 @@ def test_a_start_is_bound_when_the_event_is_changed(organiser: User, club: Club,
     address = reverse("events:change", args=[event.slug])
     page = browser(organiser).post(address, {"name": "Oak cup", "starts_at": "9999-12-31T23:59"}).content.decode()
     assert "between 2000 and 2100" in page
+
+
+@pytest.mark.parametrize("name", ["\u200b", "\u202e\u2066", "\u2063 \ufeff", "\u00ad"])
+def test_a_name_that_nobody_can_read_is_refused(organiser: User, club: Club, name: str) -> None:
+    assert created(organiser, name=name) is None
+
+
+def test_a_name_is_kept_on_one_line_without_hidden_signs(organiser: User, club: Club) -> None:
+    event = created(organiser, name="  Oak\u202e  cup\u200b ")
+    assert event is not None
+    assert event.name == "Oak cup"
+
+
+def test_a_hidden_name_is_refused_when_the_event_is_changed(organiser: User, club: Club, six: list[User]) -> None:
+    event, _matches = begun(organiser, club, six[:2])
+    address = reverse("events:change", args=[event.slug])
+    sent = {"name": "\u200b", "seen": mark_of(event)}
+    assert browser(organiser).post(address, sent).status_code == 200
+    event.refresh_from_db()
+    assert event.name == "Oak cup"
+
+
+@pytest.mark.parametrize(("win", "draw", "loss"), [("0", "0.5", "1"), ("1", "2", "0"), ("3", "1", "1.5")])
+def test_a_loss_is_worth_no_more_than_a_win(organiser: User, club: Club, win: str, draw: str, loss: str) -> None:
+    assert created(organiser, points_win=win, points_draw=draw, points_loss=loss) is None
+
+
+@pytest.mark.parametrize(("win", "draw", "loss"), [("3", "1", "0"), ("1", "1", "1"), ("2", "1", "0")])
+def test_points_may_be_level(organiser: User, club: Club, win: str, draw: str, loss: str) -> None:
+    assert created(organiser, points_win=win, points_draw=draw, points_loss=loss) is not None
