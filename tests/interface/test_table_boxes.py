@@ -107,13 +107,13 @@ def test_the_banner_stands_below_the_bar_and_covers_no_line(browser: Browser, is
 # ---- The felt.
 
 
-@pytest.mark.parametrize("name", ["guinote-full", "chouine-closed", "piquet-proof"])
+@pytest.mark.parametrize("name", ["guinote-full", "chouine", "chouine-closed", "piquet-proof"])
 def test_a_trick_lies_whole_on_the_felt_and_under_nothing(browser: Browser, name: str) -> None:
     page = opened(browser, name, DESK)
     for size in resized(page, PHONE, LOW_PHONE, DESK, LOW_DESK):
         felt, cards = box(page, "#felt"), boxes(page, ".felt-card")
         assert all(card["top"] >= felt["top"] and card["bottom"] <= felt["bottom"] for card in cards), size
-        over = boxes(page, ".notice, .shown")
+        over = boxes(page, ".notice, .shown, .corner, .stock > *")
         assert [card for card in cards for other in over if meet(card, other)] == [], size
     page.close()
 
