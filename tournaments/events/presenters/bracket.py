@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 
 from tournaments.events.models import Event, Match
 from tournaments.events.presenters.pairings import PairingLine, Side, pairing_line, round_title
-from tournaments.events.rules.brackets import BOX, COLUMN, ROW, TITLE, Box, layout
+from tournaments.events.rules.brackets import BOX, ROW, TITLE, Box, layout
 
 TEXT_AT = 15  # the baseline of a name below the top of its row
 INSET = 8
-LONGEST = 22  # letters of a name that fit in a box
+LETTER, GOALS = 8, 16  # the width of a letter, about, and what a score takes
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,13 +116,13 @@ def _box(box: Box, line: PairingLine | None, coming: Sequence[tuple[int, Side]])
     if line is None:
         title = " – ".join(side.name for _row, side in coming) or _("not known yet")
         sides = tuple(_text(side, "", box, row) for row, side in coming)
-        return MatchBox(box.x, box.y, COLUMN, BOX, "", title, sides)
+        return MatchBox(box.x, box.y, box.width, BOX, "", title, sides)
     goals = line.score.split(" : ") if line.score else ["", ""]
     there = [side for side in (line.home, line.away) if side is not None]
     return MatchBox(
         x=box.x,
         y=box.y,
-        width=COLUMN,
+        width=box.width,
         height=BOX,
         state=_state(line),
         title=" – ".join(side.name for side in there) + (f", {line.score}" if line.score else ""),
@@ -138,6 +138,7 @@ def _state(line: PairingLine) -> str:
 
 
 def _text(side: Side, goals: str, box: Box, row: int) -> SideText:
-    short = side.name if len(side.name) <= LONGEST else side.name[: LONGEST - 1] + "…"
+    longest = (box.width - 2 * INSET - GOALS) // LETTER
+    short = side.name if len(side.name) <= longest else side.name[: longest - 1] + "…"
     y = box.y + row * ROW + TEXT_AT
-    return SideText(short, side.user_id, side.is_winner, goals, box.x + INSET, y, box.x + COLUMN - INSET)
+    return SideText(short, side.user_id, side.is_winner, goals, box.x + INSET, y, box.x + box.width - INSET)

@@ -81,3 +81,16 @@ def test_a_match_stands_halfway_between_the_two_that_feed_it(rounds: int) -> Non
         if number > 1:
             feeders = at[number - 1, 2 * position], at[number - 1, 2 * position + 1]
             assert 2 * box.middle == sum(feeder.middle for feeder in feeders)
+
+
+@pytest.mark.parametrize("rounds", range(1, 7))
+def test_a_bracket_of_up_to_64_stands_beside_each_other_on_a_desks_screen(rounds: int) -> None:
+    assert layout(rounds, with_third=rounds > 1).width <= 1100  # what a window of 1280 leaves
+
+
+def test_who_would_have_met_the_winner_of_a_match_that_nobody_won_has_a_bye() -> None:
+    assert next_round((1, None, None, 4)) == ((1, None), (4, None))
+
+
+def test_nobody_plays_where_nobody_won_either_match() -> None:
+    assert next_round((None, None, 3, 4)) == (None, (3, 4))
