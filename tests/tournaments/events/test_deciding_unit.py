@@ -9,8 +9,9 @@ from tournaments.events.errors import LaterRoundDepends, MatchNotOpen
 from tournaments.events.models import Event, Match
 from tournaments.events.services import results
 from tournaments.members.models import Club, User
-from tournaments.records.models import Result
+from tournaments.records.models import Result, Submission
 from tournaments.records.rules.counting import How
+from tournaments.records.tasks import record_submission
 
 LEVEL, WON, LOST = [[(20, 20)] * 3], [[(120, 20)]], [[(20, 120)]]
 
@@ -137,3 +138,18 @@ def test_the_page_has_a_sheet_for_each_of_the_two(organiser: User, level: tuple[
     worked()
     match.refresh_from_db()
     assert match.winner == match.second
+
+
+@pytest.mark.parametrize("is_disputed", [False, True])
+def test_a_task_that_comes_twice_leaves_what_was_said_of_the_deciding_unit(
+    organiser: User, level: tuple[Event, Match], is_disputed: bool
+) -> None:
+    event, match = level
+    results.report_result(user_of(match.first), event.pk, match.pk, WON, LATER)
+    if is_disputed:
+        results.report_result(user_of(match.second), event.pk, match.pk, LOST, LATER)
+    match.refresh_from_db()
+    before = (match.state, list(match.reports.values_list("state", flat=True)))
+    record_submission(Submission.objects.get(key=f"match {match.pk}").pk)
+    match.refresh_from_db()
+    assert (match.state, list(match.reports.values_list("state", flat=True))) == before

@@ -48,11 +48,20 @@ def take_result(result: Result, now: datetime) -> None:
         match.extra_result = result
     else:
         match.result = result
-    settle(event, match, now)
-    match.reports.filter(state=ReportStage.PROPOSED).update(state=ReportStage.REPLACED, answered_at=now)
+    is_repeated = result.pk in known and _has_word_of_extra(match)
+    settle(event, match, now, is_repeated=is_repeated)
+    if not is_repeated or match.state == MatchStage.DONE:
+        match.reports.filter(state=ReportStage.PROPOSED).update(state=ReportStage.REPLACED, answered_at=now)
     store_standings(event)
     if (before, known) != (seen(match), (match.result_id, match.extra_result_id)):
         note(event, None, Act.RECORDED, now, subject=match, before=before, after=seen(match))
+
+
+def _has_word_of_extra(match: Match) -> bool:
+    """Whether the deciding unit of a level match was written down and is not recorded yet."""
+    waits = bool(match.steps) and match.steps[-1][0] == Decider.EXTRA and match.steps[-1][2] is None
+    is_on_its_way = match.state == MatchStage.PENDING and is_submitted(key_of(match, is_extra=True))
+    return waits and (match.state in (MatchStage.REPORTED, MatchStage.DISPUTED) or is_on_its_way)
 
 
 def _match_of(result: Result) -> tuple[int, bool] | None:
@@ -80,8 +89,10 @@ def _is_overruled(match: Match, result: Result, *, is_extra: bool) -> bool:
     return True
 
 
-def settle(event: Event, match: Match, now: datetime) -> None:
+def settle(event: Event, match: Match, now: datetime, *, is_repeated: bool = False) -> None:
     """Decide the match by its results. A level knockout match stays open for its deciding unit.
+
+    A result that is only repeated takes back nothing that was said of the deciding unit meanwhile.
 
     No table is opened for somebody who has withdrawn: the organiser closes such a match.
     """
@@ -96,7 +107,7 @@ def settle(event: Event, match: Match, now: datetime) -> None:
     waits = waits_for_extra(compared)
     side = compared[-1].winner if compared else result.winner
     match.winner = None if side is None else (match.first, match.second)[side]
-    if waits and match.state != MatchStage.OPEN:
+    if waits and match.state != MatchStage.OPEN and not is_repeated:
         move_match(match, MatchState.OPEN)
     elif not waits:
         move_match(match, MatchState.DONE)
