@@ -41,7 +41,7 @@ class SheetForm(forms.Form):
 
     def __init__(self, *args: Any, event: Event, is_extra: bool = False, names: tuple[str, str], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.event, self.names = event, names
+        self.event, self.names, self.is_extra = event, names, is_extra
         self.units = 1 if is_extra else event.format_units
         self.agreed = agreed_deals(event)
         self.lines = self.agreed + EXTRA_DEALS if event.game == "piquet" else 1

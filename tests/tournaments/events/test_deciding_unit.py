@@ -140,6 +140,23 @@ def test_the_page_has_a_sheet_for_each_of_the_two(organiser: User, level: tuple[
     assert match.winner == match.second
 
 
+def test_the_agreement_sent_twice_is_no_report_of_the_deciding_unit(
+    organiser: User, club: Club, six: list[User]
+) -> None:
+    event, (match,) = begun(organiser, club, six[:2], kind="knockout", game="piquet", options={"deals": 1})
+    results.report_result(six[0], event.pk, match.pk, LEVEL, NOW)
+    client, sent = browser(six[1]), numbers(LEVEL[0]) | {"part": "match"}
+    for _ in range(2):
+        page = client.post(at("report", event, match.pk), sent, follow=True).content.decode()
+        assert 'class="note bad"' not in page
+        worked()
+    match.refresh_from_db()
+    assert (match.state, match.reports.count()) == (MatchStage.OPEN, 1)
+    page = client.post(at("report", event, match.pk), numbers(WON[0]) | {"part": "match"}, follow=True).content.decode()
+    assert "written anew or answered meanwhile" in page
+    assert client.get(at("match", event, match.pk)).content.decode().count('name="part" value="extra"') == 1
+
+
 @pytest.mark.parametrize("is_disputed", [False, True])
 def test_a_task_that_comes_twice_leaves_what_was_said_of_the_deciding_unit(
     organiser: User, level: tuple[Event, Match], is_disputed: bool

@@ -5,6 +5,7 @@ import re
 import pytest
 from django.test import Client
 
+from games.services.tables import close_table
 from tests.tournaments.events.test_pages import at, browser, numbers, seen
 from tests.tournaments.events.world import LOST, NOW, WON, begun, entered, person, planned, proposed, published, worked
 from tournaments.events.choices import MatchStage
@@ -165,6 +166,15 @@ def test_an_organisers_double_click_is_harmless(
     match.refresh_from_db()
     assert match.corrected_at is None
     assert event.audit.filter(act__in=("corrected", "decided")).count() == 1
+
+
+def test_a_table_that_came_to_its_end_meanwhile_is_not_passed_over(
+    organiser: User, club: Club, six: list[User]
+) -> None:
+    event, (match,) = begun(organiser, club, six[:2], online=True)
+    old = seen(match)
+    close_table(match.table.code, winner=0, reason="over", how="forfeit", now=NOW)
+    assert CHANGED in browser(organiser).post(at("close_match", event, match.pk), GONE | old).content.decode()
 
 
 def test_a_report_that_comes_while_the_organiser_writes_is_not_passed_over(

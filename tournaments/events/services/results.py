@@ -54,8 +54,9 @@ def has_deciding_unit(match: Match) -> bool:
 def mark_of(match: Match) -> str:
     """What a page shows of the match, for its forms to send back: with another mark, something happened meanwhile."""
     recorded = (f"{result.pk}.{result.version}" if result else "" for result in (match.result, match.extra_result))
+    tables = (table.status if table else "" for table in (match.table, match.extra))
     last = match.reports.last()
-    return "-".join([match.state, *recorded, f"{last.pk}.{last.state}" if last else ""])
+    return "-".join([match.state, *recorded, *tables, f"{last.pk}.{last.state}" if last else ""])
 
 
 def side_of(match: Match, user: User) -> int | None:
@@ -72,20 +73,25 @@ def _own_side(match: Match, user: User) -> int:
 
 
 @transaction.atomic
-def report_result(user: User, event_id: int, match_id: int, written: Written, now: datetime) -> Report:
+def report_result(
+    user: User, event_id: int, match_id: int, written: Written, now: datetime, *, is_extra: bool | None = None
+) -> Report:
     """Report a result as one of the players.
 
     The same result from the other side confirms the first report, another one disputes it; another report
-    of the same side takes the first one's place. The same words twice are said once. Raises WrongState,
-    NoSuchMatch, NotYourMatch, MatchNotOpen, BadReport.
+    of the same side takes the first one's place. The same words twice are said once. `is_extra` says whether
+    they are about the unit that decides a level match; None leaves it to what the match waits for. Raises
+    WrongState, NoSuchMatch, NotYourMatch, MatchNotOpen, BadReport, and ReportChanged where it waits for the other.
     """
     event, match = _running_match(event_id, match_id)
     side = _own_side(match, user)
-    said = _said_already(match, user, side, written)
+    said = _said_already(match, user, side, written, is_extra)
     if said is not None:
         return said
     if match.state not in (MatchStage.OPEN, MatchStage.REPORTED):
         raise MatchNotOpen
+    if is_extra is not None and is_extra != waits_for_deciding_unit(match):
+        raise ReportChanged
     is_extra = waits_for_deciding_unit(match)
     outcome = read_sheet(event, written, is_extra=is_extra)
     earlier = match.reports.filter(state=ReportStage.PROPOSED).first()
@@ -99,17 +105,20 @@ def report_result(user: User, event_id: int, match_id: int, written: Written, no
     return report
 
 
-def _said_already(match: Match, user: User, side: int, written: Written) -> Report | None:
+def _said_already(match: Match, user: User, side: int, written: Written, is_extra: bool | None) -> Report | None:
     """The report by which the match came to its present state, if all that it says is what `user` says again."""
     last = match.reports.last()
     if last is None or last.units != _units(written):
         return None
+    if is_extra is not None and is_extra != last.is_extra:
+        return None
+    is_level = is_extra is False and waits_for_deciding_unit(match)  # by that report, and it goes on
     match match.state, last.state:
         case MatchStage.REPORTED, ReportStage.PROPOSED:
             return last if last.side == side else None
         case MatchStage.DISPUTED, ReportStage.DISPUTED:
             return last if last.by_id == user.pk else None
-        case MatchStage.PENDING | MatchStage.DONE, ReportStage.CONFIRMED:
+        case state, ReportStage.CONFIRMED if state in (MatchStage.PENDING, MatchStage.DONE) or is_level:
             return last if last.answered_by_id == user.pk and match.corrected_at is None else None
     return None
 

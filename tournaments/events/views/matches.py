@@ -115,6 +115,7 @@ def _shown(request: HttpRequest, visit: Visit, match: Match, sheet: SheetForm, *
         "rulings": _rulings(visit, match, reports, forms.get("ruling")),
         "is_typed": "ruling" in forms or "closing" in forms,
         "mark": results.mark_of(match),
+        "part": EXTRA if sheet.is_extra else WHOLE,
     }
     return render(request, "events/match.html", context, status=422 if sheet.errors or forms else 200)
 
@@ -198,9 +199,18 @@ def totals(request: HttpRequest, visit: Visit, match_id: int) -> HttpResponse:
 @event_page(account=True)
 def report(request: HttpRequest, visit: Visit, match_id: int) -> HttpResponse:
     shown = _match(visit, match_id)
-    sheet = _sheet(visit, shown, request.POST)
+    is_extra = _is_extra(request, shown)
+    sheet = _sheet(visit, shown, request.POST, is_extra=is_extra)
     if sheet.is_valid():
-        act = partial(results.report_result, request.user, visit.event.pk, match_id, sheet.written, timezone.now())
+        act = partial(
+            results.report_result,
+            request.user,
+            visit.event.pk,
+            match_id,
+            sheet.written,
+            timezone.now(),
+            is_extra=is_extra,
+        )
         done = _("Reported. The other side has to confirm it.")
         answer = _done_with(request, visit, match_id, sheet, act, done)
         if answer is not None:
