@@ -13,6 +13,7 @@ from typing import Any
 from games.courses import course_of
 from games.log import Course, Stage
 from games.models import DealSeed, LogEntry, Seat, Table
+from games.rules.cards import Card
 from games.rules.proof import SHUFFLE
 
 
@@ -150,9 +151,33 @@ def _unsealed(row: DealSeed) -> dict[str, Any]:
     return {"commitment": row.commitment, "seed": seed, "contributions": row.contributions, "cut": row.cut}
 
 
-def seeds_shown(table: Table) -> list[tuple[int, str, str]]:
-    """(deal, commitment, seed) of every deal of the table; the seed is empty while cards of its unit may be hidden."""
+@dataclass(frozen=True, slots=True)
+class ShownSeed:
+    """What may be known of a deck: its commitment; the rest (see `games.rules.proof`) once nothing is hidden any more.
+
+    `seed`, `contributions` and `deck` are empty and `cut` is None as long as cards of the deal's unit may be hidden.
+    """
+
+    deal: int
+    commitment: str
+    seed: str = ""
+    contributions: tuple[str, ...] = ()
+    cut: int | None = None
+    deck: tuple[Card, ...] = ()
+
+
+def seeds_shown(table: Table) -> list[ShownSeed]:
+    """The seeds of all the table's deals, as far as they may be known."""
     course = course_of(table)
-    open_until = course.deals_dealt if course.stage is Stage.OVER else sum(len(unit.deals) for unit in course.units)
-    rows = DealSeed.objects.filter(table=table).order_by("deal")
-    return [(row.deal, row.commitment, bytes(row.seed).hex() if row.deal <= open_until else "") for row in rows]
+    going = () if course.unit is None or course.unit.standing.over else course.unit.deals
+    dealt = [deal for unit in course.units for deal in unit.deals]
+    if course.stage is Stage.OVER:
+        dealt += [*going, *([course.deal] if course.deal is not None and course.deal.result is None else [])]
+    decks = dict(enumerate((deal.deck for deal in dealt), 1))
+    return [_shown(row, decks.get(row.deal)) for row in DealSeed.objects.filter(table=table).order_by("deal")]
+
+
+def _shown(row: DealSeed, deck: tuple[Card, ...] | None) -> ShownSeed:
+    if deck is None:
+        return ShownSeed(row.deal, row.commitment)
+    return ShownSeed(row.deal, row.commitment, bytes(row.seed).hex(), tuple(row.contributions), row.cut, deck)

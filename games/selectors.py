@@ -156,6 +156,7 @@ class Snapshot:
             may_resign=seat is not None and self.status == Status.PLAYING,
             stage=self.stage,
             place=self.origin,
+            sealed=self.sealed,
             drawn=() if unit is None else unit.drawn,
             chooser=course.chooser,
             may_cut=seat is not None and self.stage is Stage.PAUSED and cutter(course) == seat,

@@ -6,6 +6,7 @@ it where no deal lies on the table. Nothing here sees a state: `snapshot.view(se
 
 from __future__ import annotations
 
+from dataclasses import replace
 from importlib import import_module
 from typing import Any
 
@@ -18,15 +19,17 @@ from games.rules.game import Seat
 
 __all__ = ["Fragments", "board_of", "changed", "page", "render"]
 
+SEAL_SHOWN = 12  # hexadecimal digits of a commitment that a table shows
+
 
 def board_of(snapshot: Any, audience: Seat | None) -> Board:
     """What `audience` may see of the table, in the language in force."""
     facts = snapshot.facts(audience)
     if snapshot.state is None:
-        return between.present(snapshot.game, facts)
-    module = import_module(f"games.presenters.{snapshot.game}")
-    board: Board = module.present(snapshot.view(audience), facts)
-    return board
+        board: Board = between.present(snapshot.game, facts)
+    else:
+        board = import_module(f"games.presenters.{snapshot.game}").present(snapshot.view(audience), facts)
+    return replace(board, code=facts.code, seal=facts.sealed[:SEAL_SHOWN])
 
 
 def render(snapshot: Any, audience: Seat | None, language: str) -> Fragments:

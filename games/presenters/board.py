@@ -111,6 +111,7 @@ class Facts:
     may_cut: bool = False
     ended: str = ""  # why the match ended before its time, in a sentence; empty otherwise
     place: str = ""  # "Round 4, table 4"; empty in casual play
+    sealed: str = ""  # the commitment to the next deck, or to the one in play; empty before the first
 
 
 # ---- The table itself.
@@ -331,6 +332,7 @@ class Board:
     `status` is the line above the hand ("Your turn: follow hearts"); `said` the sentence for the live region;
     `alarm` the rare assertive one. `phase` is the strip of games whose rules change in the deal ("Last six: ...").
     `where` is the whole situation in a few sentences ("Where are we?"). `title` is the page's title without mark.
+    `seal` begins the commitment to the deck, which the page of the table's cards (`code`) shows whole.
     """
 
     game: str
@@ -357,6 +359,8 @@ class Board:
     said: str = ""
     alarm: str = ""
     where: str = ""
+    code: str = ""
+    seal: str = ""
 
 
 def place_of(seat: Seat, viewer: Seat | None, seats: int) -> Place:

@@ -34,7 +34,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "choices": ("hand", "choices", "reviews"),
     "side": ("scores", "log", "where"),
     "reviews": ("reviews",),
-    "menu": ("menu",),
+    "menu": ("menu", "code", "seal"),
     "say": ("said", "where"),
     "alarm": ("alarm",),
 }

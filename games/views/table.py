@@ -6,6 +6,8 @@ page asks again by itself every ten seconds while others are to act.
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
@@ -23,6 +25,7 @@ from games.models import Status, Table, new_request_id
 from games.notices import Refusal, bad_command, refusal, too_fast
 from games.presenters.titles import game_title
 from games.rules.errors import RulesError
+from games.rules.registry import GAMES
 from games.selectors import Snapshot
 from games.services import play
 from games.services.errors import NoSuchTable, TableError
@@ -162,5 +165,8 @@ def record(request: HttpRequest, code: str, unit: int) -> HttpResponse:
 def cards(request: HttpRequest, code: str) -> HttpResponse:
     """The commitments and seeds behind the decks, for whoever wants to check them."""
     row = found(code)
-    context = {"code": code, "title": game_title(row.game), "seeds": records.seeds_shown(row)}
+    seeds = records.seeds_shown(row)
+    opened = [asdict(seed) for seed in seeds if seed.seed]
+    check = {"pack": GAMES[row.game].pack, "deals": opened}
+    context = {"code": code, "title": game_title(row.game), "seeds": seeds, "check": check}
     return render(request, "games/cards.html", context)

@@ -174,9 +174,12 @@
     if (stuck && table.contains(stuck)) { event.preventDefault(); refuse(stuck); return; }
     const card = event.target.closest("#hand button.hand-card");
     if (card) {
-      if (ONE_TAP || lifted === card.dataset.card) return; // submits
+      const offers = [...document.querySelectorAll("[data-for]")].filter((button) => button.dataset.for === card.dataset.card);
+      const isUp = lifted === card.dataset.card;
+      if (!offers.length && (ONE_TAP || isUp)) return; // submits
       event.preventDefault();
-      lift(card.dataset.card);
+      if (isUp) offers[0].focus(); // to announce or not is said by its own button
+      else lift(card.dataset.card);
       return;
     }
     const sheet = event.target.closest("#side, #menu");
@@ -223,7 +226,7 @@
     const command = { id, n, press, fields: [...fields, ...addition(fields)], card, ms: Math.round(now() - shownAt), at: now() };
     pending.set(id, command);
     if (isLive()) {
-      socket.send(JSON.stringify({ id, n: command.n, fields, ms: command.ms }));
+      socket.send(JSON.stringify({ id, n: command.n, fields: command.fields, ms: command.ms }));
       command.timer = setTimeout(() => post(command), SILENT);
     } else post(command);
   };
@@ -416,7 +419,7 @@
     for (const card of cards) { card.tabIndex = card === here ? 0 : -1; card.dataset.roved = "1"; }
   };
   const LETTERS = {
-    l: () => show(document.querySelector(".review:has(.tricks)")?.id || ""),
+    l: () => show(($("review-last") || document.querySelector(".review:has(.tricks)"))?.id || ""),
     w: () => read($("say").dataset.where || ""),
     h: () => read(hand().map((card) => card.getAttribute("aria-label") || card.textContent.trim()).join(", ")),
     t: () => read([...document.querySelectorAll(".clock")].map((clock) => clock.textContent).join(", ") || $("status").textContent.trim()),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from django.conf import settings
 from django.utils import timezone
 
@@ -91,6 +92,30 @@ def test_lead_during_the_hold_goes_out_by_itself_at_its_end(page: Page, site: Si
     moves_on(page, number)
     page.wait_for_selector("#c-TS", state="detached", timeout=LONGEST_MS)
     assert "0 play TS" in evening.texts
+
+
+@pytest.mark.parametrize("one_tap", [False, True])
+def test_a_card_that_may_be_announced_is_not_played_by_a_second_press(page: Page, site: Site, *, one_tap: bool) -> None:
+    ana, bob = person("ana"), person("bob")
+    ana.one_tap = one_tap
+    ana.save()
+    evening = Evening("chouine", ana, bob)
+    evening.now = timezone.now()
+    deck = deck_with("chouine", {0: "KC QC JC 8D 7D", 1: "7S 8S 9S JS QS"}, 1, 2, 1, 5, "KD")
+    stacked(evening, deck, 1)
+    evening.act(0, "play 8D")
+    evening.act(1, "play 7S")
+    log_in(page, site, ana)
+    page.goto(f"{site.url}/en/play/{evening.code}/")
+    page.wait_for_selector("#table[data-held='0']")
+    for _ in range(2):
+        page.click("#c-JC")
+    assert page.evaluate("() => document.activeElement.dataset.for") == "JC"
+    assert evening.texts[-1] == "1 play 7S"
+    number = page.evaluate(NUMBER)
+    page.keyboard.press("Enter")
+    moves_on(page, number)
+    assert "0 play JC tierce" in evening.texts
 
 
 def log_in(page: Page, site: Site, who: Any) -> None:

@@ -245,10 +245,10 @@ def test_deck_follows_from_the_committed_seed_and_the_cut() -> None:
 
 def test_seed_is_shown_only_when_the_unit_is_over() -> None:
     evening = Evening("chouine", person("ana"), person("bob")).dealt()
-    assert [seed for _, _, seed in records.seeds_shown(evening.table)] == [""]
+    assert [(one.seed, one.deck) for one in records.seeds_shown(evening.table)] == [("", ())]
     evening.act(0, "resign match")
     evening.table.refresh_from_db()
-    assert all(seed for _, _, seed in records.seeds_shown(evening.table))
+    assert all(one.seed and one.deck for one in records.seeds_shown(evening.table))
 
 
 @pytest.fixture

@@ -8,6 +8,8 @@ from uuid import uuid4
 
 import pytest
 from django.core.management import call_command
+from django.test import Client
+from django.urls import reverse
 
 from games import records
 from games.commands import BadCommand, read_command, run
@@ -110,3 +112,20 @@ def test_a_file_without_a_proof_is_told_so(
     with pytest.raises(SystemExit):
         call_command("verify-deal", str(path))
     assert said in capsys.readouterr().out
+
+
+def test_the_page_of_the_cards_opens_what_may_be_known(client: Client) -> None:
+    evening = dealt("chouine")
+    address = reverse("games:cards", args=[evening.code])
+    row = DealSeed.objects.get(table=evening.table)
+    page = client.get(address).content.decode()
+    assert row.commitment in page
+    assert bytes(row.seed).hex() not in page
+    assert NONCES[0] not in page
+    assert (
+        f"<code>{row.commitment[:12]}</code>"
+        in client.get(reverse("games:table", args=[evening.code])).content.decode()
+    )
+    evening.act(1, "resign match")
+    page = client.get(address).content.decode()
+    assert all(text in page for text in (bytes(row.seed).hex(), *NONCES))
