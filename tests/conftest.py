@@ -65,6 +65,14 @@ def valkey() -> Iterator[Path]:
     server.wait(10)
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _catalogues() -> None:
+    """Spanish and French as `./run` compiles them, so that a fresh checkout speaks them too."""
+    from config.supervisor.preparation import compile_catalogues
+
+    compile_catalogues()
+
+
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None, django_db_blocker: Any, valkey: Path) -> Iterator[None]:
     """Add Valkey to the database: what commits also announces. At the end nobody else is connected any more."""

@@ -1,6 +1,7 @@
 """What must be there before the processes start: catalogues, tables, static files. What is current is left alone."""
 
 import hashlib
+import os
 from io import StringIO
 from pathlib import Path
 
@@ -31,7 +32,7 @@ def compile_catalogue(source: Path, target: Path) -> None:
 
     with source.open("rb") as po:
         catalogue = read_po(po, locale=source.parent.parent.name)
-    draft = target.with_suffix(".mo-draft")
+    draft = target.with_suffix(f".mo-{os.getpid()}")  # two may compile at once
     with draft.open("wb") as mo:
         write_mo(mo, catalogue)
     draft.replace(target)

@@ -62,7 +62,7 @@ def party(come, site: Site) -> tuple[list[Player], str]:
         page.click("main form.form button.primary")
         page.wait_for_selector("#waiting")
         players.append(Singer(page, name))
-    prepare(code, seed_where("guinote", FIRST_CUT, sings_and_exchanges))
+    prepare(code, seed_where("guinote", FIRST_CUT, 4, sings_and_exchanges))
     ana.page.click("#waiting form[action$='/start/'] button")
     for player in players:
         player.page.wait_for_selector("#table", timeout=LONGEST_MS)
