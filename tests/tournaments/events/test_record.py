@@ -41,3 +41,10 @@ def test_a_colon_is_written_as_the_language_does(
     with override(language):
         assert colon in page(organiser, event, "record")
         assert told({"name": "Elm cup"}).endswith(f"{colon.split('Bob')[0].removeprefix('entered')}Elm cup")
+
+
+def test_what_changed_is_told_as_people_write_it() -> None:
+    changed = {"starts_at": "2026-12-01 17:00:00+00:00", "rated": "False", "game": "guinote", "bye_margin": "None"}
+    assert told(changed).split(" · ") == ["starts: 1 Dec 2026, 17:00", "rated: no", "game: Guiñote", "bye_margin: –"]
+    with override("fr"):
+        assert "non" in told({"rated": "False"})

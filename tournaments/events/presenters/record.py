@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
@@ -15,7 +17,7 @@ from tournaments.events.choices import Act, MatchStage, Presence, Stage
 from tournaments.events.models import AuditEntry, Event
 from tournaments.events.services.naming import BETWEEN_PARTNERS
 
-WORDS = {field.name: field.verbose_name for field in Event._meta.concrete_fields}
+FIELDS = {field.name: field for field in Event._meta.concrete_fields}
 STATES = {choice.value: choice.label for choice in (*Presence, *Stage)}
 
 
@@ -61,7 +63,7 @@ def told(change: Any) -> str:
         case {"units": [first, second], "margin": margin, **rest}:
             return _outcome(first, second, margin, rest.get("winner"))
         case dict():
-            facts = ({"what": _field(name), "value": value} for name, value in change.items())
+            facts = ({"what": _field(name), "value": _value(name, value)} for name, value in change.items())
             return " · ".join(_("%(what)s: %(value)s") % fact for fact in facts)
         case [*units]:
             return " · ".join(", ".join(f"{a}–{b}" for a, b in unit) for unit in units)
@@ -71,7 +73,19 @@ def told(change: Any) -> str:
 
 def _field(name: str) -> str:
     """The words for a field of the event; the name itself for anybody's seed."""
-    return str(WORDS.get(name, name))
+    return str(FIELDS[name].verbose_name) if name in FIELDS else name
+
+
+def _value(name: str, value: Any) -> str:
+    """What stood in a field of the event, which was kept as `str` gives it."""
+    if value in ("", "None"):
+        return "–"
+    if name == "starts_at":
+        return date_format(timezone.localtime(datetime.fromisoformat(value)), "SHORT_DATETIME_FORMAT")
+    if value in ("True", "False"):
+        return _("yes") if value == "True" else _("no")
+    choices = dict(FIELDS[name].flatchoices) if name in FIELDS else {}
+    return str(choices.get(value, value))
 
 
 def _outcome(first: int, second: int, margin: int, winner: int | None) -> str:
