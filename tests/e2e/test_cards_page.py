@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 def test_decks_are_computed_again_in_the_browser(page: Page, site: Site) -> None:
     page.goto(f"{site.url}/en/")
     page.click("form:has(input[value=chouine]) button")
-    code = page.url.rsplit("/", 2)[1]
     page.click("button[name=action][value^=ready]")
     page.wait_for_selector("#hand .hand-card")
+    code = page.url.rsplit("/", 2)[1]
     page.click("[data-open=menu]")
     page.click("#menu summary:has-text('Give up the match')")
     page.click("#menu .sure:visible")

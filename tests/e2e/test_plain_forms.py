@@ -61,7 +61,8 @@ def deals(code: str) -> int:
 def test_a_whole_deal_of_chouine_without_javascript(come, site: Site) -> None:
     page = come(site.url, java_script_enabled=False)
     page.goto(f"{site.url}/en/")
-    page.click("form:has(input[value=chouine]) button")
+    with page.expect_navigation():
+        page.click("form:has(input[value=chouine]) button")
     player = PlainPlayer(page)
     code = player.code
     assert page.evaluate("document.documentElement.className") == ""  # no script ran

@@ -180,8 +180,8 @@ def test_table_is_playable_without_a_script(browser: Browser, site: Site) -> Non
         card = page.query_selector(MY_TURN)
         assert card is not None
         name = card.get_attribute("id")
-        card.click()
-        page.wait_for_load_state()
+        with page.expect_navigation():
+            card.click()
         wait_for(lambda: is_my_turn(page), "one's turn again")
         assert page.query_selector(f"#{name}") is None
     context.close()
