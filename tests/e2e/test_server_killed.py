@@ -82,5 +82,6 @@ def press_a_card(page: Page) -> str:
     name = str(card.get_attribute("data-card"))
     if card.get_attribute("aria-pressed") == "false":
         card.press("Enter")
-    page.locator(f"#c-{name}[aria-pressed=true]").press("Enter")
+    page.wait_for_selector(f"#c-{name}[aria-pressed=true]")
+    page.locator("#play").press("Enter")
     return name

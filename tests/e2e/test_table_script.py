@@ -40,7 +40,10 @@ def play_first_card(page: Page) -> None:
 
 
 def test_card_is_chosen_and_played_by_keys_and_the_focus_stays_in_the_hand(page: Page, site: Site) -> None:
-    against_the_house(page, site)
+    hands = {0: "KH QS JC 9D 8D", 1: "7D TH 7C 8C 9S"}  # nothing to announce, which would be asked about
+    evening = stacked(Evening("chouine", person("ana"), None), deck_with("chouine", hands, 1, 2, 1, 5, "AC"), 1)
+    log_in(page, site, evening.people[0])
+    page.goto(f"{site.url}/en/play/{evening.code}/")
     page.wait_for_selector(MY_TURN, timeout=LONGEST_MS)
     number = page.evaluate(NUMBER)
     page.focus("#hand button[type=submit]")
