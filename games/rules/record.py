@@ -200,11 +200,11 @@ def _named(key: str) -> str:
 
 
 def _can_be_written(top: Any) -> None:
-    """Refuses what a record could not be written with again: a key given twice, a number out of bounds."""
+    """Refuses a key given twice, and a number out of bounds but in results (compared later)."""
     for steps, value in _walk(top):
         if isinstance(value, _Object) and value.twice is not None:
             raise BadRecord(_place(steps), f"the key {json.dumps(_named(value.twice))} is given twice")
-        if isinstance(value, float) and math.isinf(value):
+        if isinstance(value, float) and math.isinf(value) and not _in_a_result(_way(steps)):
             raise BadRecord(_place(steps), f"a number is too large, or has more than {LONGEST} digits")
 
 
@@ -218,9 +218,13 @@ def _whole_numbers(top: Mapping[str, Any]) -> None:
                 raise BadRecord(_place(steps), "a number must be whole, without point or exponent")
 
 
+def _in_a_result(way: list[str | int]) -> bool:
+    return way[:1] == ["result"] or _in_deal_result(way)
+
+
 def _in_deal_result(way: list[str | int]) -> bool:
     """Whether the way leads into the `result` of a deal: deals, 0, result, scores, 1."""
-    return way[0] == "deals" and len(way) > 2 and isinstance(way[1], int) and way[2] == "result"
+    return way[:1] == ["deals"] and len(way) > 2 and isinstance(way[1], int) and way[2] == "result"
 
 
 def _object(value: Any, place: str) -> dict[str, Any]:

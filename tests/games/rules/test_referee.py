@@ -209,6 +209,19 @@ def test_lines_that_find_no_room_are_told_in_a_sentence(tmp_path):
     assert (done.returncode, done.stderr) == (1, b"CommandError: No space left on device\n")
 
 
+@pytest.mark.parametrize("number", ["1e999", "9" * 5000, "1.0"])
+def test_a_number_out_of_bounds_in_a_result_is_a_wrong_result(number, tmp_path, capsys):
+    for part in ("deal", "match"):
+        top = match()
+        (top["deals"][0] if part == "deal" else top)["result"] = {"winner": "NUMBER"}
+        path = tmp_path / "wrong.json"
+        path.write_text(json.dumps(top).replace('"NUMBER"', number))
+        with pytest.raises(SystemExit):
+            call_command("referee", "--json", str(path))
+        found = json.loads(capsys.readouterr().out)["error"]
+        assert place(found) == ("wrong_result", 1 if part == "deal" else None, None)
+
+
 def test_a_result_that_should_be_null_is_told_so(tmp_path, capsys):
     top = match()
     top["deals"] = top["deals"][:1]
