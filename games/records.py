@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Any
 
 from games.courses import course_of
-from games.log import Course, Stage
+from games.log import Course, Deal, Stage
 from games.models import DealSeed, LogEntry, Seat, Table
 from games.rules.cards import Card
 from games.rules.proof import SHUFFLE
@@ -109,14 +109,10 @@ class NothingDealt(LookupError):
 def record_of(table: Table, unit: int) -> dict[str, Any]:
     """The record (`docs/record-format.md`) of the unit with that number, from 1. Raises IndexError, NothingDealt."""
     course = course_of(table)
-    going = () if course.unit is None or course.unit.standing.over else (course.unit,)
-    units = (*course.units, *going)
-    if not 1 <= unit <= len(units):
+    dealt = _dealt(course)
+    if not 1 <= unit <= len(dealt):
         raise IndexError(unit)
-    chosen = units[unit - 1]
-    deals = chosen.deals
-    if chosen is course.unit and course.deal is not None and course.deal.result is None:
-        deals = (*deals, course.deal)
+    deals = dealt[unit - 1]
     if not deals:
         raise NothingDealt(unit)
     record: dict[str, Any] = {
@@ -130,12 +126,21 @@ def record_of(table: Table, unit: int) -> dict[str, Any]:
             for deal in deals
         ],
     }
-    first = sum(len(earlier.deals) for earlier in units[: unit - 1])
+    first = sum(map(len, dealt[: unit - 1]))
     record |= _proof(table, range(first + 1, first + 1 + len(deals)))
-    if course.ended is not None and chosen is course.unit:
+    if course.ended is not None and unit == len(dealt):
         ended = course.ended
         record["ended"] = {"how": ended.how, "winner": ended.winner, "reason": ended.reason}
     return record
+
+
+def _dealt(course: Course) -> tuple[tuple[Deal, ...], ...]:
+    """The deals of each unit in order; the unfinished one is the last, with the deal that is not finished."""
+    finished = tuple(unit.deals for unit in course.units)
+    if course.unit is None or course.unit.standing.over:
+        return finished
+    going = () if course.deal is None or course.deal.result is not None else (course.deal,)
+    return (*finished, (*course.unit.deals, *going))
 
 
 def _proof(table: Table, deals: range) -> dict[str, Any]:
@@ -169,11 +174,9 @@ class ShownSeed:
 def seeds_shown(table: Table) -> list[ShownSeed]:
     """The seeds of all the table's deals, as far as they may be known."""
     course = course_of(table)
-    going = () if course.unit is None or course.unit.standing.over else course.unit.deals
-    dealt = [deal for unit in course.units for deal in unit.deals]
-    if course.stage is Stage.OVER:
-        dealt += [*going, *([course.deal] if course.deal is not None and course.deal.result is None else [])]
-    decks = dict(enumerate((deal.deck for deal in dealt), 1))
+    dealt = _dealt(course)
+    open_to_all = dealt if course.stage is Stage.OVER else dealt[: len(course.units)]
+    decks = dict(enumerate((deal.deck for deals in open_to_all for deal in deals), 1))
     return [_shown(row, decks.get(row.deal)) for row in DealSeed.objects.filter(table=table).order_by("deal")]
 
 
