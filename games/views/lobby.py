@@ -69,15 +69,12 @@ def play_house(request: HttpRequest) -> HttpResponse:
 def join(request: HttpRequest, code: str) -> HttpResponse:
     """Where a link to a table leads: sit down, with an account or without one."""
     table = found(code)
-    if request.method != "POST":
-        if table.status != Status.WAITING or _sits(table, user_id(request)):
-            return redirect("games:table", code)
-        context = {"table": table, "line": table_line(table), "form": GuestName(), "places": free_places(table)}
-        return render(request, "games/join.html", context)
-    form = GuestName(request.POST)
+    form = GuestName(request.POST if request.method == "POST" else None)
+    if request.method != "POST" and (table.status != Status.WAITING or _sits(table, user_id(request))):
+        return redirect("games:table", code)
     if not form.is_valid():
         context = {"table": table, "line": table_line(table), "form": form, "places": free_places(table)}
-        return render(request, "games/join.html", context, status=422)
+        return render(request, "games/join.html", context, status=422 if form.is_bound else 200)
     seat = request.POST.get("seat", "")
     index = int(seat) if _is_index(seat) else None
     free = [place.index for place in table.seats.all() if not place.is_taken]
