@@ -1,15 +1,14 @@
 """What answers when something failed that is not the visitor's doing, or that has no page to show."""
 
 import sys
-from collections.abc import Callable
-from typing import Any
 
-from asgiref.sync import iscoroutinefunction, sync_to_async
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.decorators import sync_and_async_middleware
 from redis.exceptions import RedisError
+
+from config.middleware import Answer, framed
 
 SOON = 5  # seconds after which it is worth trying again; an embedded Valkey is back within one
 
@@ -22,24 +21,12 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 @sync_and_async_middleware
-def method_pages(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest], Any]:
+def method_pages(get_response: Answer) -> Answer:
     """Put a page into a 405, which Django leaves empty: somebody may have come to a form's address by its link."""
-    if not iscoroutinefunction(get_response):
-
-        def answer(request: HttpRequest) -> HttpResponse:
-            response: HttpResponse = get_response(request)
-            return with_page(request, response) if is_empty(response) else response
-
-        return answer
-
-    async def answer_later(request: HttpRequest) -> HttpResponse:
-        response: HttpResponse = await get_response(request)
-        return await sync_to_async(with_page)(request, response) if is_empty(response) else response
-
-    return answer_later
+    return framed(get_response, when=is_empty, then=with_page)
 
 
-def is_empty(response: HttpResponse) -> bool:
+def is_empty(_request: HttpRequest, response: HttpResponse) -> bool:
     return response.status_code == 405 and not response.streaming and not response.content
 
 
