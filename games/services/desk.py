@@ -142,14 +142,18 @@ class Desk:
     def _after_entry(self) -> None:
         if self.course.stage is Stage.PAUSED and self.course.paused_at == self.course.number:
             self.table.hold_until = self.now + pace("NEXT_DEAL_MS")
-            self.table.sealed = seeds.prepare(self.table, self.course.deals_dealt + 1)
+            self._seal()
         elif self.course.stage is Stage.CHOOSING:
-            self.table.sealed = seeds.prepare(self.table, self.course.deals_dealt + 1)
+            self._seal()
         elif self.course.stage is Stage.DEALT and self.course.deal is not None and not self.course.deal.actions:
             self.table.hold_until = None  # the pause is over
         elif self.course.stage is Stage.OVER:
             self.table.hold_until = None
             self._finish()
+
+    def _seal(self) -> None:
+        """Commit to the next deck before anybody taps for it."""
+        self.table.sealed = seeds.prepare(self.table, self.course.deals_dealt + 1)
 
     def _finish(self) -> None:
         if self.table.status == Status.PLAYING:
