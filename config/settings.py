@@ -189,6 +189,7 @@ ACCOUNT_USERNAME_VALIDATORS = "tournaments.members.names.username_validators"
 ACCOUNT_RATE_LIMITS = {"make_guest": "60/h/ip"}  # beside allauth's own; a club evening shares one address
 ACCOUNT_USER_DISPLAY = str
 GUEST_MAKER = "tournaments.members.services.guests.make_guest"
+TABLE_DIRECTORS = "tournaments.events.permissions.may_direct"
 
 _mail = env.email_url("EMAIL_URL", default="consolemail://")
 EMAIL_BACKEND = _mail["EMAIL_BACKEND"]

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from django.contrib.auth.models import AnonymousUser
 
+from games.models import Table
+from tournaments.events import selectors
 from tournaments.events.choices import Stage
 from tournaments.events.models import Event, Organiser
 from tournaments.members import permissions
@@ -37,3 +39,11 @@ def may_see(user: Person, event: Event) -> bool:
 
 def may_enter(user: Person, event: Event) -> bool:
     return permissions.is_member(user, event.club)
+
+
+def may_direct(user: Person, table: Table) -> bool:
+    """Whether `user` rules at `table`: who runs its event; at a table of no event, the site's staff."""
+    event = selectors.event_of_table(table.code)
+    if event is not None:
+        return may_run(user, event)
+    return user.is_authenticated and user.is_active and user.is_staff
