@@ -24,13 +24,15 @@ class Stage(StrEnum):
 class Deal:
     """One deal: who dealt which deck, what was done, where it stands and what it is worth (None while it goes on).
 
-    `late` holds each time-out in it: the number of actions before, and the seat.
+    `number` counts the table's decks from 1. `late` holds each time-out in it: the number of actions before, and the
+    seat.
     """
 
     dealer: Seat
     deck: tuple[Card, ...]
     before: Standing
     state: Any
+    number: int
     actions: tuple[str, ...] = ()
     result: Result | None = None
     late: tuple[tuple[int, Seat], ...] = ()

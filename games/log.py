@@ -97,8 +97,9 @@ def _deal(course: Course, rest: str) -> Course:
     words = rest.split()
     dealer, deck = Seat(int(words[0])), tuple(Card(word) for word in words[1:])
     standing = course.unit.standing
-    deal = Deal(dealer, deck, standing, course.game.start(standing, dealer, deck))
-    return replace(course, stage=Stage.DEALT, deal=deal, deals_dealt=course.deals_dealt + 1, dealt_at=course.number)
+    number = course.deals_dealt + 1
+    deal = Deal(dealer, deck, standing, course.game.start(standing, dealer, deck), number)
+    return replace(course, stage=Stage.DEALT, deal=deal, deals_dealt=number, dealt_at=course.number)
 
 
 def _ended(course: Course, rest: str) -> Course:

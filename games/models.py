@@ -45,6 +45,39 @@ class MatchFormat(models.TextChoices):
     FIXED = "fixed", _("fixed number")
 
 
+class DeckGroup(models.Model):
+    """Tables that play the same decks: all of a round (duplicate), or the two of a mirror match.
+
+    `key` names what they belong to ("event 3 round 2") and is what makes it one.
+    """
+
+    class Kind(models.TextChoices):
+        DUPLICATE = "duplicate", _("every table of a round plays the same decks")
+        MIRROR = "mirror", _("mirror match: two tables play the same decks with seats swapped")
+
+    key = models.CharField(max_length=80, unique=True)
+    kind = models.CharField(max_length=9, choices=Kind.choices)
+
+    def __str__(self) -> str:
+        return self.key
+
+
+class SharedDeck(models.Model):
+    """The secret behind one deck of a group. Nobody adds to it and nobody cuts: it has to be the same everywhere."""
+
+    group = models.ForeignKey(DeckGroup, on_delete=models.CASCADE, related_name="decks")
+    deal = models.PositiveIntegerField()
+    seed = models.BinaryField(max_length=32)
+    commitment = models.CharField(max_length=64)
+    cut = models.PositiveSmallIntegerField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["group", "deal"], name="games_shared_deck")]
+
+    def __str__(self) -> str:
+        return f"{self.group_id} deck {self.deal}"
+
+
 class Table(models.Model):
     """One match: its game, options and seats, and how far its log has come (`number`)."""
 
@@ -64,6 +97,9 @@ class Table(models.Model):
     sealed = models.CharField(max_length=64, blank=True, default="")  # the commitment to the next deck, or the present
     reserve_seconds = models.PositiveIntegerField(null=True, blank=True)  # each seat's for the match; None: no clock
     late_forfeits = models.BooleanField(default=False)  # whether the third time-out loses the match
+    deck_group = models.ForeignKey(
+        DeckGroup, null=True, blank=True, on_delete=models.PROTECT, related_name="tables"
+    )  # whose decks it plays; None: decks of its own
     rematch = models.OneToOneField("self", null=True, blank=True, on_delete=models.SET_NULL, related_name="rematch_of")
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="opened_tables"

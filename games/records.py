@@ -11,6 +11,7 @@ from datetime import datetime
 from typing import Any
 
 from games.courses import course_of
+from games.decks import decks_open
 from games.log import Course, Deal, Stage
 from games.models import DealSeed, LogEntry, Seat, Table
 from games.rules.cards import Card
@@ -106,8 +107,17 @@ class NothingDealt(LookupError):
     """No card of the unit was dealt, so that there is nothing to write down."""
 
 
+class StillPlayed(LookupError):
+    """Other tables play the same decks, and have not finished."""
+
+
 def record_of(table: Table, unit: int) -> dict[str, Any]:
-    """The record (`docs/record-format.md`) of the unit with that number, from 1. Raises IndexError, NothingDealt."""
+    """The record (`docs/record-format.md`) of the unit with that number, from 1.
+
+    Raises IndexError, NothingDealt, StillPlayed.
+    """
+    if decks_open(table) is not None:
+        raise StillPlayed(unit)
     course = course_of(table)
     dealt = _dealt(course)
     if not 1 <= unit <= len(dealt):
@@ -176,7 +186,8 @@ def seeds_shown(table: Table) -> list[ShownSeed]:
     course = course_of(table)
     dealt = _dealt(course)
     open_to_all = dealt if course.stage is Stage.OVER else dealt[: len(course.units)]
-    decks = dict(enumerate((deal.deck for deals in open_to_all for deal in deals), 1))
+    known = decks_open(table)
+    decks = {deal.number: deal.deck for deals in open_to_all for deal in deals if known is None or deal.number <= known}
     return [_shown(row, decks.get(row.deal)) for row in DealSeed.objects.filter(table=table).order_by("deal")]
 
 

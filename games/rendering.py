@@ -15,7 +15,7 @@ from games.selectors import Snapshot
 
 LARGEST = 300
 
-_Key = tuple[str, int, str, bool, datetime | None, int]
+_Key = tuple[str, int, str, bool, bool, datetime | None, int]
 _onlookers: OrderedDict[_Key, dict[str, str]] = OrderedDict()
 
 
@@ -24,7 +24,7 @@ def fragments(snapshot: Snapshot, seat: Seat | None, language: str) -> dict[str,
     if seat is not None:
         return presenters.render(snapshot, seat, language)
     moment = 0 if snapshot.reserve_seconds is None else int(time.monotonic()) // 2  # clocks go on meanwhile
-    key = (snapshot.code, snapshot.n, language, snapshot.is_held, snapshot.due_at, moment)
+    key = (snapshot.code, snapshot.n, language, snapshot.is_held, snapshot.is_covered, snapshot.due_at, moment)
     known = _onlookers.get(key)
     if known is None:
         known = _onlookers[key] = presenters.render(snapshot, None, language)

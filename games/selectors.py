@@ -18,6 +18,7 @@ from django.db.models import Prefetch, Q, QuerySet
 from django.utils import timezone
 
 from games.courses import course_of
+from games.decks import is_covered
 from games.log import Course, Stage, cutter
 from games.models import Seat, Status, Table
 from games.notices import ended_sentence
@@ -66,6 +67,8 @@ class Snapshot:
     finished_at: datetime | None
     reserve_seconds: int | None = None
     sealed: str = ""  # the commitment to the next deck, or to the one in play
+    group_id: int | None = None  # of tables that play the same decks
+    is_covered: bool = False  # whether nobody but the players may look yet
 
     @property
     def game(self) -> str:
@@ -159,7 +162,10 @@ class Snapshot:
             sealed=self.sealed,
             drawn=() if unit is None else unit.drawn,
             chooser=course.chooser,
-            may_cut=seat is not None and self.stage is Stage.PAUSED and cutter(course) == seat,
+            may_cut=self.group_id is None
+            and seat is not None
+            and self.stage is Stage.PAUSED
+            and cutter(course) == seat,
             ended="" if course.ended is None else ended_sentence(course.ended, self.side_names()),
         )
 
@@ -225,6 +231,8 @@ def taken(table: Table, seats: Iterable[Seat], course: Course) -> Snapshot:
         finished_at=table.finished_at,
         reserve_seconds=table.reserve_seconds,
         sealed=table.sealed,
+        group_id=table.deck_group_id,
+        is_covered=is_covered(table),
     )
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from django.utils import translation
 
-from games.presenters import between
+from games.presenters import between, covered
 from games.presenters.board import Board
 from games.presenters.fragments import Fragments, changed, fragments_of, table_html
 from games.rules.game import Seat
@@ -25,6 +25,8 @@ SEAL_SHOWN = 12  # hexadecimal digits of a commitment that a table shows
 def board_of(snapshot: Any, audience: Seat | None) -> Board:
     """What `audience` may see of the table, in the language in force."""
     facts = snapshot.facts(audience)
+    if audience is None and snapshot.is_covered:
+        return covered.present(snapshot.game, facts)
     if snapshot.state is None:
         board: Board = between.present(snapshot.game, facts)
     else:

@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 import random
-import secrets
 
 from games.log import cutter
 from games.rules.game import Seat
 from games.services import seeds
 from games.services.desk import Desk
-from games.services.errors import BadCut
+from games.services.errors import BadCut, NotNow
 
 
 def begin_unit(desk: Desk) -> None:
     """Begin the next manche, partie or coto: its first dealer is known, or is drawn for."""
-    dealer = desk.customs.later_dealer(desk.course) if desk.course.units else None
+    dealer = _known_dealer(desk)
     desk.write("unit")
     if dealer is None:
         _draw(desk)
     else:
         desk.write(f"dealer {dealer}")
+
+
+def _known_dealer(desk: Desk) -> Seat | None:
+    """Who deals first without a draw; where tables play the same decks, each seat in turn, at all of them alike."""
+    if desk.table.deck_group_id is not None:
+        return Seat(desk.course.deals_dealt % desk.course.seats)
+    return desk.customs.later_dealer(desk.course) if desk.course.units else None
 
 
 def _draw(desk: Desk) -> None:
@@ -44,16 +50,16 @@ def deal_next(desk: Desk) -> None:
 
 
 def _deal(desk: Desk, cut: int | None) -> None:
-    lowest, highest = desk.customs.cut
-    place = secrets.choice(range(lowest, highest + 1)) if cut is None else cut
-    deck = seeds.deck_of(desk.table, desk.course.deals_dealt + 1, place, desk.course.game.pack)
+    deck = seeds.deck_of(desk.table, desk.course.deals_dealt + 1, cut, desk.course.game.pack)
     for seat in desk.seats:
         desk.prefer(seat.index, armed=[], plan=[])
     desk.write(f"deal {desk.course.next_dealer} {' '.join(deck)}")
 
 
 def checked_cut(desk: Desk, seat: Seat, cut: int) -> int:
-    """`cut` as `seat` may give it. Raises BadCut."""
+    """`cut` as `seat` may give it. Raises BadCut, and NotNow where the deck is everybody's and nobody cuts."""
+    if desk.table.deck_group_id is not None:
+        raise NotNow
     lowest, highest = desk.customs.cut
     if seat != cutter(desk.course) or not lowest <= cut <= highest:
         raise BadCut(lowest, highest)

@@ -11,9 +11,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.broadcast import LOBBY, announce_page, rematch_offered
-from games.models import MatchFormat, Seat, Status, Table
+from games.models import DeckGroup, MatchFormat, Seat, Status, Table
 from games.rules.errors import BadOption
 from games.rules.registry import GAMES
+from games.services.customs import CUSTOMS
 from games.services.dealing import begin_unit
 from games.services.desk import Desk, locked
 from games.services.due import settle_due
@@ -47,14 +48,18 @@ def open_table(
     reserve_seconds: int | None = None,
     late_forfeits: bool = False,
     opener: AbstractBaseUser | None = None,
+    group: DeckGroup | None = None,
 ) -> Table:
     """A new table with its seats free, but for the opener's, who sits on seat 0. Raises BadTable.
 
     `match_format` is ("best_of", n), n odd, or ("fixed", n). Without an opener (an event's table) nobody sits yet.
     `reserve_seconds` is each seat's for the match, beside the time for each action; None is a table without a clock.
     `late_forfeits`: the third time-out loses the match; otherwise the house acts for whoever is late.
+    `group`: its decks are those of the group's other tables too, and who deals doesn't depend on the play.
     """
     kind, units = _checked(game, options or {}, seats, match_format)
+    if group is not None:
+        options = {**(options or {}), **CUSTOMS[game].steady_options}
     table = Table.objects.create(
         game=game,
         options=dict(options or {}),
@@ -67,6 +72,7 @@ def open_table(
         reserve_seconds=reserve_seconds,
         late_forfeits=late_forfeits,
         created_by=opener,
+        deck_group=group,
     )
     Seat.objects.bulk_create(Seat(table=table, index=index) for index in range(seats))
     if opener is not None:

@@ -151,6 +151,11 @@ def record(request: HttpRequest, code: str, unit: int) -> HttpResponse:
         raise Http404
     try:
         written = records.record_of(row, unit)
+    except records.StillPlayed:
+        messages.info(
+            request, _("Other tables still play the same decks: the record can be had when all have finished.")
+        )
+        return redirect("games:table", code)
     except records.NothingDealt:
         messages.info(request, _("No card was dealt, so there is no record."))
         return redirect("games:table", code)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from games.log import Course
@@ -17,6 +17,7 @@ RANKS = "ATKQJ987"  # the order of the game, high to low (chouine §1)
 
 class _Chouine:
     cut = (4, 28)
+    steady_options: Mapping[str, Any] = {}
 
     def draw(self, pack: Sequence[Card], seats: int) -> Draw:
         rows = drawn_until_apart(pack, seats, RANKS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Protocol
@@ -34,6 +34,7 @@ class Customs(Protocol):
     """One game's customs. States and actions are the game's own; texts are the record's, with the seat."""
 
     cut: tuple[int, int]  # the fewest and the most cards that may be lifted
+    steady_options: Mapping[str, Any]  # with these who deals doesn't depend on the play, where tables share decks
 
     def draw(self, pack: Sequence[Card], seats: int) -> Draw:
         """Who deals first, from a shuffled `pack`."""

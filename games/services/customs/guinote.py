@@ -6,7 +6,7 @@ first, the trick's winner at equal value; the rules allow one song a trick, the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from games.log import Course
@@ -22,6 +22,7 @@ RANKS = "13RSC76542"  # high to low (guinote §2.1)
 
 class _Guinote:
     cut = (1, 39)
+    steady_options: Mapping[str, Any] = {"next_dealer": "rotate"}
 
     def draw(self, pack: Sequence[Card], seats: int) -> Draw:
         rows = drawn_until_apart(pack, seats, RANKS)

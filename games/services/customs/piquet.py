@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from games.log import Course
@@ -17,6 +17,7 @@ RANKS = "AKQJT987"  # high to low
 
 class _Piquet:
     cut = (2, 30)
+    steady_options: Mapping[str, Any] = {}
 
     def draw(self, pack: Sequence[Card], seats: int) -> Draw:
         rows = drawn_until_apart(pack, seats, RANKS)
