@@ -34,6 +34,12 @@ def decks_open(table: Table) -> int | None:
     return min(going, default=None)
 
 
+def twin_of(table: Table) -> Table | None:
+    """The other table of a mirror match; None for any other table."""
+    is_mirror = table.deck_group is not None and table.deck_group.kind == DeckGroup.Kind.MIRROR
+    return _others(table).order_by("pk").first() if is_mirror else None
+
+
 def _others(table: Table):  # type: ignore[no-untyped-def]
     return Table.objects.filter(deck_group_id=table.deck_group_id).exclude(pk=table.pk)
 

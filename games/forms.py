@@ -37,6 +37,13 @@ class OpenTable(forms.Form):
         required=False,
         help_text=_("Whoever runs out of time has the house act for him, once each time."),
     )
+    mirror = forms.BooleanField(
+        label=_("Mirror match"),
+        required=False,
+        help_text=_(
+            "A second table plays the same decks with seats swapped, and the sum decides: twice as many players."
+        ),
+    )
     rated = forms.BooleanField(
         label=_("Rated"), required=False, help_text=_("Counts for the ratings of both, if both have an account.")
     )

@@ -25,6 +25,7 @@ SENTENCES = {
     errors.NotNow: gettext_lazy("This can't be done now."),
     errors.SeatTaken: gettext_lazy("Somebody sits there already."),
     errors.AlreadySeated: gettext_lazy("You sit at this table already."),
+    errors.KnowsTheDecks: gettext_lazy("You sit at another table that plays the same decks."),
     errors.TableFull: gettext_lazy("No seat is free at this table."),
     errors.SeatsEmpty: gettext_lazy("The match begins when every seat is taken."),
     errors.BadTable: gettext_lazy("No table can be opened like this."),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.views import lobby, table
+from games.views import comparison, lobby, table
 
 app_name = "games"
 
@@ -20,6 +20,7 @@ urlpatterns = [
     path("<slug:code>/seat-house/", lobby.seat_house, name="seat_house"),
     path("<slug:code>/start/", lobby.start, name="start"),
     path("<slug:code>/rematch/", lobby.rematch, name="rematch"),
+    path("<slug:code>/same-decks/", comparison.comparison, name="same_decks"),
     path("<slug:code>/cards/", table.cards, name="cards"),
     path("<slug:code>/record/<int:unit>.json", table.record, name="record"),
 ]

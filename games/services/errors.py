@@ -1,7 +1,7 @@
 """What the services refuse, as facts; `games.refusals` has the sentences.
 
 The family, all `TableError`: `NoSuchTable`, `NotSeated`, `StaleAction`, `OnHold`, `NotNow`, `BadCut`,
-`SeatTaken`, `AlreadySeated`, `TableFull`, `SeatsEmpty`, `WrongStatus`, `BadTable`. The rules add
+`SeatTaken`, `AlreadySeated`, `KnowsTheDecks`, `TableFull`, `SeatsEmpty`, `WrongStatus`, `BadTable`. The rules add
 `IllegalAction` and `UnreadableAction` (`games.rules.errors`).
 """
 
@@ -54,6 +54,10 @@ class SeatTaken(TableError):
 
 class AlreadySeated(TableError):
     """The person sits at this table already."""
+
+
+class KnowsTheDecks(TableError):
+    """The person sits at another table that plays the same decks."""
 
 
 class TableFull(TableError):

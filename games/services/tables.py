@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.broadcast import LOBBY, announce_page, rematch_offered
+from games.decks import twin_of
 from games.models import DeckGroup, MatchFormat, Seat, Status, Table
 from games.rules.errors import BadOption
 from games.rules.registry import GAMES
@@ -21,6 +22,7 @@ from games.services.due import settle_due
 from games.services.errors import (
     AlreadySeated,
     BadTable,
+    KnowsTheDecks,
     SeatsEmpty,
     SeatTaken,
     TableFull,
@@ -102,11 +104,13 @@ def _checked(game: str, options: Mapping[str, Any], seats: int, match_format: tu
 def seat_player(code: str, user: AbstractBaseUser, index: int | None = None) -> int:
     """Sit `user` down, on the first free seat if none is named; the seat's index.
 
-    Raises NoSuchTable, WrongStatus (it began), AlreadySeated, SeatTaken, TableFull.
+    Raises NoSuchTable, WrongStatus (it began), AlreadySeated, KnowsTheDecks, SeatTaken, TableFull.
     """
     desk = _waiting(code)
     if any(seat.user_id == user.pk for seat in desk.seats if seat.user_id is not None):
         raise AlreadySeated
+    if desk.table.deck_group_id and Seat.objects.filter(table__deck_group=desk.table.deck_group_id, user=user).exists():
+        raise KnowsTheDecks
     seat = _free_seat(desk, index)
     seat.user, seat.name = user, str(user)[:80]
     seat.save(update_fields=["user", "name"])
@@ -149,7 +153,8 @@ def start(code: str, *, by: int | None = None, now: datetime | None = None) -> N
     desk = _waiting(code, now)
     if by is not None:
         desk.seat_of(by)
-    if not all(seat.is_taken for seat in desk.seats):
+    twin = twin_of(desk.table)
+    if not all(seat.is_taken for seat in (*desk.seats, *(twin.seats.all() if twin else ()))):
         raise SeatsEmpty
     desk.move(Status.PLAYING)
     desk.table.started_at = desk.now

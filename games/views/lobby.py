@@ -12,13 +12,13 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from games import selectors
-from games.forms import FORMS, GuestName
+from games.forms import FORMS, GuestName, OpenTable
 from games.models import Status, Table
 from games.notices import refusal
 from games.presenters.lines import free_places, table_line
 from games.presenters.titles import game_title
 from games.rules.registry import GAMES
-from games.services import tables
+from games.services import mirrors, tables
 from games.services.errors import AlreadySeated, BadTable, NoSuchTable, TableError
 from games.views.people import person, user_id
 
@@ -45,13 +45,20 @@ def open_table(request: HttpRequest, game: str) -> HttpResponse:
     form = FORMS[game](request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
-            table = tables.open_table(**form.opening(), opener=person(request))
+            table = _opened(request, form)
         except BadTable as error:
             form.add_error(None, refusal(error).say)
         else:
             return redirect("games:table", table.code)
     status = 422 if form.errors else 200
     return render(request, "games/open.html", {"form": form, "game": game, "title": game_title(game)}, status=status)
+
+
+def _opened(request: HttpRequest, form: OpenTable) -> Table:
+    opening, opener = form.opening(), person(request)
+    if form.cleaned_data["mirror"]:
+        return mirrors.open_mirror(**opening, opener=opener)[0]
+    return tables.open_table(**opening, opener=opener)
 
 
 @require_POST

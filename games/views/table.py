@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from games import records, rendering, selectors
+from games import decks, records, rendering, selectors
 from games.commands import BadCommand, read_command, run
 from games.limits import TokenBucket
 from games.models import Status, Table, new_request_id
@@ -66,6 +66,7 @@ def _waiting(request: HttpRequest, code: str, snapshot: Snapshot) -> dict[str, o
         "is_full": all(seat.is_taken for seat in snapshot.seats),
         "is_cancelled": snapshot.status == Status.CANCELLED,
         "topic": f"table-{code}",
+        "twin": decks.twin_of(found(code)),
     }
 
 
@@ -174,4 +175,5 @@ def cards(request: HttpRequest, code: str) -> HttpResponse:
     opened = [asdict(seed) for seed in seeds if seed.seed]
     check = {"pack": GAMES[row.game].pack, "deals": opened}
     context = {"code": code, "title": game_title(row.game), "seeds": seeds, "check": check}
+    context["is_shared"] = row.deck_group_id is not None
     return render(request, "games/cards.html", context)

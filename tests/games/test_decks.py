@@ -13,7 +13,8 @@ from games import decks, presenters, records, selectors
 from games.course import Stage
 from games.models import DealSeed, DeckGroup, Status, Table
 from games.rules.game import Side, side_of
-from games.services.errors import NotNow
+from games.services import mirrors, tables
+from games.services.errors import KnowsTheDecks, NotNow, SeatsEmpty
 from tests.games.tables import Evening, person
 from tests.games.test_leaks import pictures, shown
 
@@ -177,3 +178,57 @@ def test_a_cancelled_table_holds_nobody_up() -> None:
     assert decks.is_covered(table)
     Table.objects.filter(pk=third.table.pk).update(status=Status.CANCELLED)
     assert not decks.is_covered(table)
+
+
+def test_nobody_sits_at_two_tables_of_the_same_decks() -> None:
+    ana = person("ana")
+    _, other = mirrors.open_mirror(opener=ana, game="piquet")
+    with pytest.raises(KnowsTheDecks):
+        tables.seat_player(other.code, ana)
+
+
+def test_a_mirror_match_begins_when_both_tables_are_full(client: Client) -> None:
+    ana = person("ana")
+    client.force_login(ana)
+    form = {"length": "best_of:1", "visibility": "link", "clock": "", "deals": "2", "mirror": "on"}
+    answer = client.post(reverse("games:open", args=["piquet"]), form, follow=True)
+    page = answer.content.decode()
+    first = ana.seats.get().table
+    twin = decks.twin_of(first)
+    assert twin is not None
+    assert decks.twin_of(twin) == first
+    assert "seats swapped" in page
+    assert reverse("games:table", args=[twin.code]) in page
+    tables.seat_house(first.code)
+    with pytest.raises(SeatsEmpty):
+        tables.start(first.code)
+    tables.seat_house(twin.code)
+    tables.seat_house(twin.code)
+    tables.start(first.code)
+    tables.start(twin.code)
+    assert DealSeed.objects.filter(table__in=[first, twin], deal=1).values("commitment").distinct().count() == 1
+
+
+def test_the_page_of_the_same_decks(client: Client) -> None:
+    shared = group()
+    played = evenings("guinote", 4, shared, options=SHORT["guinote"])
+    own = Evening("piquet", None, None)
+    address = reverse("games:same_decks", args=[played[0].code])
+    assert client.get(reverse("games:same_decks", args=[own.code])).status_code == 404
+    assert "No deck has been played at every table yet" in client.get(address).content.decode()
+    for evening in played:
+        play_out(evening)
+    page = client.get(address).content.decode()
+    assert "Deck 1" in page
+    assert "Over all decks" in page
+    assert "50 %" in page or ("100 %" in page and "0 %" in page)
+
+
+@pytest.mark.parametrize("game", ["chouine", "piquet", "guinote"])
+def test_the_sum_of_a_mirror_match_stands_on_its_page(client: Client, game: str) -> None:
+    shared = group("mirror")
+    played = evenings(game, 2, shared, options=SHORT[game])
+    for evening in played:
+        play_out(evening)
+    page = client.get(reverse("games:same_decks", args=[played[1].code])).content.decode()
+    assert "over both tables" in page.lower()

@@ -34,5 +34,6 @@ ROWS = {
     "games:start": AT_TABLE,
     "games:rematch": AT_TABLE,
     "games:cards": Row(get=the_same(200), arguments=some_table),
+    "games:same_decks": Row(get=the_same(404), arguments=some_table),
     "games:record": Row(get=the_same(404), arguments=some_unit),
 }
