@@ -12,9 +12,11 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
-from games.management.commands.referee import content_of, printable
+from games.management.commands.referee import content_of
+from games.presenters.proofs import seal_sentence, seals
+from games.presenters.verdicts import printable
 from games.rules.proof import Finding, findings
-from games.rules.record import BadRecord, Record, read_record
+from games.rules.record import BadRecord, read_record
 
 
 class Command(BaseCommand):
@@ -41,31 +43,10 @@ class Command(BaseCommand):
         found = findings(record)
         for number, finding in enumerate(found, 1):
             if finding is not Finding.GOOD:
-                self._line(name, sentence(finding, number))
+                self._line(name, seal_sentence(finding, number))
         if set(found) == {Finding.GOOD}:
             self._line(name, _("every deck follows from its seal: %(seals)s") % {"seals": " ".join(seals(record))})
         return set(found) == {Finding.GOOD}
 
     def _line(self, name: str, text: str) -> None:
         self.stdout.write(printable(f"{name}: {text}", self.stdout))
-
-
-def seals(record: Record) -> list[str]:
-    """The beginnings of the commitments, to be held against those that the table showed."""
-    assert record.proof is not None
-    return [deal["commitment"][:12] for deal in record.proof["deals"]]
-
-
-def sentence(finding: Finding, deal: int) -> str:
-    """What is wrong, in a sentence."""
-    match finding:
-        case Finding.NO_PROOF:
-            return _("the record has no proof of its decks")
-        case Finding.UNREADABLE:
-            return _("deal %(deal)d: the proof can't be read") % {"deal": deal}
-        case Finding.OTHER_SEED:
-            return _("deal %(deal)d: the seed is not the one that was committed to") % {"deal": deal}
-        case _:
-            return _("deal %(deal)d: another deck than this one follows from the seed, the additions and the cut") % {
-                "deal": deal
-            }
