@@ -13,7 +13,7 @@ from csp.constants import NONCE, NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
 from config import valkey
-from config.secret import kept_secret
+from config.secret import kept_secret, new_signing_key, read_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
@@ -33,6 +33,14 @@ def switch(name: str) -> bool:
 DEBUG = switch("DEBUG")
 SECRET_KEY = env("SECRET_KEY", default="") or kept_secret(VAR_DIR / "secret_key")
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[]) or ["localhost", "127.0.0.1", "[::1]"]
+
+# Records that are exported carry the site's name and its signature (Ed25519); public keys of former times stay known.
+
+SITE_NAME = env("SITE_NAME", default="") or ALLOWED_HOSTS[0].strip(".*") or "tapis"
+SIGNING_KEY = read_key(
+    env("SIGNING_KEY", default="") or kept_secret(VAR_DIR / "signing_key", new_signing_key), "SIGNING_KEY"
+)
+OLD_SIGNING_KEYS = [read_key(text, "OLD_SIGNING_KEYS") for text in env.list("OLD_SIGNING_KEYS", default=[])]
 
 INSTALLED_APPS = [
     "daphne",

@@ -7,6 +7,7 @@ from django.contrib import admin
 from django.urls import include, path
 
 from config.health import healthz
+from games.views.signature import key as signing_key
 from tournaments.members.views.gate import with_account
 from tournaments.members.views.people import switch_language
 
@@ -17,6 +18,7 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
+    path(".well-known/tapis-key", signing_key, name="signing_key"),
     path("i18n/setlang/", switch_language, name="set_language"),
 ]
 

@@ -13,9 +13,10 @@ from typing import Any
 from games.courses import course_of
 from games.decks import decks_open
 from games.log import Course, Deal, Stage
-from games.models import DealSeed, LogEntry, Seat, Table
+from games.models import DealSeed, LogEntry, Seat, Status, Table
 from games.rules.cards import Card
 from games.rules.proof import SHUFFLE
+from games.signing import signed
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +143,15 @@ def record_of(table: Table, unit: int) -> dict[str, Any]:
         ended = course.ended
         record["ended"] = {"how": ended.how, "winner": ended.winner, "reason": ended.reason}
     return record
+
+
+def exported(table: Table, unit: int) -> str:
+    """The file of that record with the site's signature, the same one each time; raises what `record_of` does.
+
+    Of a finished table only: what can still go on is neither shown nor signed.
+    """
+    assert table.status == Status.FINISHED
+    return signed(record_of(table, unit))
 
 
 def _dealt(course: Course) -> tuple[tuple[Deal, ...], ...]:

@@ -13,7 +13,18 @@ if "TAPIS_TEST_DIR" not in os.environ or "PYTEST_XDIST_WORKER" in os.environ:
     atexit.register(shutil.rmtree, _kept, ignore_errors=True)
 os.environ["VAR_DIR"] = os.environ["TAPIS_TEST_DIR"]
 os.environ["SECRET_KEY"] = "only for tests, and long enough to please every check of it: 0123456789"
-for _name in ("REDIS_URL", "RUN_DIR", "HTTPS", "DEBUG", "ALLOWED_HOSTS", "EMAIL_URL", "TIME_ZONE"):
+for _name in (
+    "REDIS_URL",
+    "RUN_DIR",
+    "SIGNING_KEY",
+    "OLD_SIGNING_KEYS",
+    "SITE_NAME",
+    "HTTPS",
+    "DEBUG",
+    "ALLOWED_HOSTS",
+    "EMAIL_URL",
+    "TIME_ZONE",
+):
     os.environ.pop(_name, None)
 
 if os.environ.get("TEST_DATABASE") == "postgresql":

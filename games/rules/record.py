@@ -352,35 +352,40 @@ def _adjusted(value: Any, place: str, game: Game, seats: int) -> Adjusted:
 
 
 def write_record(record: Record) -> str:
-    """`record` as a file: one line for each action and deck, so that it can be read and compared.
+    """`record` as a file, always the same one: keys as below, those that the format doesn't order by themselves.
 
-    Half a surrogate pair, which JSON can hold and UTF-8 can't, is written as an escape.
+    One line for each action and deck, so that it can be read and compared. Half a surrogate pair, which JSON can hold
+    and UTF-8 can't, is written as an escape.
     """
-    written = json.dumps(_top(record), ensure_ascii=False, indent=1) + "\n"
+    written = json.dumps(as_written(record), ensure_ascii=False, indent=1) + "\n"
     return HALVES.sub(lambda half: f"\\u{ord(half[0]):04x}", written)
 
 
-def _top(record: Record) -> dict[str, Any]:
+def as_written(record: Record) -> dict[str, Any]:
+    """The JSON value that `write_record` writes."""
     top: dict[str, Any] = {
         "format": FORMAT,
         "game": record.game.name,
-        "options": dict(record.given),
+        "options": _ordered(record.given),
         "players": list(record.players),
         "deals": [_written_deal(deal) for deal in record.deals],
     }
     if record.ended is not None:
         top["ended"] = {"how": str(record.ended.how), "winner": record.ended.winner, "reason": record.ended.reason}
-    return top | _present(result=record.result and record.result.value, meta=record.meta, proof=record.proof)
+    free = {"result": record.result and record.result.value, "meta": record.meta, "proof": record.proof}
+    return top | {name: _ordered(value) for name, value in free.items() if value is not None}
+
+
+def _ordered(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return {name: _ordered(value[name]) for name in sorted(value)}
+    return [_ordered(one) for one in value] if isinstance(value, list | tuple) else value
 
 
 def _written_deal(deal: RecordedDeal) -> dict[str, Any]:
     written: dict[str, Any] = {"dealer": deal.dealer, "deck": " ".join(deal.deck), "actions": list(deal.actions)}
     if deal.result is not None:
-        written["result"] = deal.result.value
+        written["result"] = _ordered(deal.result.value)
     if deal.adjusted is not None:
-        written["adjusted"] = {"result": dict(deal.adjusted.result), "reason": deal.adjusted.reason}
-    return written | _present(void=deal.void)
-
-
-def _present(**values: Any) -> dict[str, Any]:
-    return {name: value for name, value in values.items() if value is not None}
+        written["adjusted"] = {"result": _ordered(deal.adjusted.result), "reason": deal.adjusted.reason}
+    return written if deal.void is None else written | {"void": deal.void}

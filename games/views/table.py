@@ -146,12 +146,12 @@ def fragments(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_safe
 def record(request: HttpRequest, code: str, unit: int) -> HttpResponse:
-    """The record of a unit, once the match is over and nothing is hidden any more."""
+    """The signed record of a unit, once the match is over and nothing is hidden any more."""
     row = found(code)
     if row.status != Status.FINISHED:
         raise Http404
     try:
-        written = records.record_of(row, unit)
+        written = records.exported(row, unit)
     except records.StillPlayed:
         messages.info(
             request, _("Other tables still play the same decks: the record can be had when all have finished.")
@@ -162,7 +162,7 @@ def record(request: HttpRequest, code: str, unit: int) -> HttpResponse:
         return redirect("games:table", code)
     except IndexError:
         raise Http404 from None
-    answer = JsonResponse(written, json_dumps_params={"ensure_ascii": False, "indent": 1})
+    answer = HttpResponse(written, content_type="application/json")
     answer["Content-Disposition"] = f'attachment; filename="{row.game}-{code}-{unit}.json"'
     return answer
 

@@ -35,5 +35,6 @@ ROWS = {
     "games:rematch": AT_TABLE,
     "games:cards": Row(get=the_same(200), arguments=some_table),
     "games:same_decks": Row(get=the_same(404), arguments=some_table),
+    "signing_key": Row(get=the_same(200)),
     "games:record": Row(get=the_same(404), arguments=some_unit),
 }
