@@ -20,9 +20,16 @@ Outcome = tuple[Record, Verdict] | BadRecord | Violation
 def outcome_of(content: bytes) -> Outcome:
     """The record in `content` and its verdict, or what is wrong with it."""
     try:
-        record = read_record(content)
+        return judged(read_record(content))
+    except BadRecord as error:
+        return error
+
+
+def judged(record: Record) -> Outcome:
+    """`record` and its verdict, or what is wrong with it."""
+    try:
         return record, judge(record)
-    except (BadRecord, Violation) as error:
+    except Violation as error:
         return error
 
 
