@@ -8,7 +8,11 @@ Pure, like the rules: no database, no clock, no chance. The words, one entry eac
 - `0 ready`, `0 ready 13`: done with the score sheet; the number is the cut, from the seat that cuts;
 - `deal 1 AS KS …`: that seat dealt this deck; `0 play KH` and the like: the record's actions, with their seats;
 - `late 0`: that seat let its time run out (the house acts for it, or the match is over);
-- `ended resigned 1 …`: the match ended before its time in favour of a side (`-`: of none), and why.
+- `ended resigned 1 …`: the match ended before its time in favour of a side (`-`: of none), and why;
+- `0 wrote 1 {…}`: that seat wrote the result of a deal played with real cards, and who won its last trick (`-`: it
+  doesn't matter); `1 agreed`: the other side agreed, and it counts;
+- the words of a director (`games.rulings`), each with a reason at its end: `stopped`, `started`, `adjusted 3 {…}`,
+  `void 3`, `replaced 0 "name"`, `real-cards`, `screen -`, `scored 1 {…}`, `opened`.
 """
 
 from __future__ import annotations
@@ -22,8 +26,10 @@ from games.course import Deal as Deal
 from games.course import Ended as Ended
 from games.course import Stage as Stage
 from games.course import Unit as Unit
+from games.course import over, paused
 from games.rules.cards import Card
 from games.rules.game import Game, Seat, Side
+from games.rulings import WORDS, agreed, settled, wrote
 
 
 def opening(game: Game, given: Mapping[str, Any], seats: int, match_format: tuple[str, int]) -> Course:
@@ -48,9 +54,8 @@ def acted(course: Course, text: str, state: Any) -> Course:
     if deal.result is None:
         return replace(course, deal=deal)
     standing = course.game.after(course.unit.standing, state, deal.result)
-    unit = replace(course.unit, standing=standing, deals=(*course.unit.deals, deal))
-    course = replace(course, deal=deal, unit=unit, units=(*course.units, unit) if standing.over else course.units)
-    return _over(course) if standing.over and _decided(course) else _paused(course)
+    unit = replace(course.unit, standing=standing, dealt=(*course.unit.dealt, deal))
+    return settled(replace(course, deal=deal), unit)
 
 
 def cutter(course: Course) -> Seat | None:
@@ -67,6 +72,10 @@ def _by_seat(course: Course, seat: Seat, rest: str, text: str) -> Course:
     if verb == "choose":
         dealer = seat if argument == "deal" else Seat((seat + 1) % course.seats)
         return replace(_dealer(course, str(dealer)), ready=frozenset({seat}))
+    if verb == "wrote":
+        return wrote(course, seat, argument)
+    if verb == "agreed":
+        return agreed(course)
     assert course.deal is not None
     action = course.game.read(text, course.seats)
     return acted(course, text, course.game.apply(course.deal.state, action))
@@ -74,7 +83,7 @@ def _by_seat(course: Course, seat: Seat, rest: str, text: str) -> Course:
 
 def _unit(course: Course, _rest: str) -> Course:
     unit = Unit(course.game.opening(course.options, course.seats))
-    return replace(course, unit=unit, deal=None, stage=Stage.PAUSED, ready=frozenset(), cut=None)
+    return replace(paused(course), unit=unit, deal=None, paused_at=course.paused_at)
 
 
 def _drawn(course: Course, rest: str) -> Course:
@@ -89,7 +98,7 @@ def _choosing(course: Course, rest: str) -> Course:
 
 def _dealer(course: Course, rest: str) -> Course:
     assert course.unit is not None
-    return _paused(replace(course, unit=replace(course.unit, first_dealer=Seat(int(rest))), chooser=None))
+    return paused(replace(course, unit=replace(course.unit, first_dealer=Seat(int(rest))), chooser=None))
 
 
 def _deal(course: Course, rest: str) -> Course:
@@ -105,7 +114,7 @@ def _deal(course: Course, rest: str) -> Course:
 def _ended(course: Course, rest: str) -> Course:
     how, winner, reason = (*rest.split(" ", 2), "", "")[:3]
     ended = Ended(how, None if winner == "-" else Side(int(winner)), reason)
-    return _over(replace(course, ended=ended))
+    return over(replace(course, ended=ended))
 
 
 def _late(course: Course, rest: str) -> Course:
@@ -123,17 +132,5 @@ _BY_THE_SITE = {
     "deal": _deal,
     "late": _late,
     "ended": _ended,
+    **WORDS,
 }
-
-
-def _paused(course: Course) -> Course:
-    return replace(course, stage=Stage.PAUSED, ready=frozenset(), cut=None, paused_at=course.number)
-
-
-def _over(course: Course) -> Course:
-    return replace(course, stage=Stage.OVER, ready=frozenset(), cut=None)
-
-
-def _decided(course: Course) -> bool:
-    kind, units = course.match_format
-    return len(course.units) >= units or (kind == "best_of" and max(course.units_won) > units // 2)

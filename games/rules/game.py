@@ -91,6 +91,12 @@ class Game(Protocol):
     def after(self, standing: Standing, state: Any, result: Result) -> Standing:
         """The standing once the deal that ended in `state` counts as `result` (its own or the ruled one)."""
 
+    def counted(self, standing: Standing, dealer: Seat, result: Result, last: Seat | None) -> Standing:
+        """The standing once a deal that nobody saw here, played with real cards, counts as `result`.
+
+        `last` won its last trick, where that says who deals next; None where it doesn't, or no trick was played.
+        """
+
     def match_result(self, standing: Standing) -> Result:
         """The match's result as the record writes it, finished or not."""
 

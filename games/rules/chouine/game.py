@@ -52,6 +52,9 @@ class Chouine:
     def after(self, standing: Standing, state: State, result: Result) -> Standing:
         return manche.after(standing, state, result)
 
+    def counted(self, standing: Standing, dealer: Seat, result: Result, last: Seat | None) -> Standing:
+        return manche.counted(standing, dealer, result)
+
     def match_result(self, standing: Standing) -> Result:
         return manche.match_result(standing)
 

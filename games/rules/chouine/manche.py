@@ -45,8 +45,13 @@ def start(standing: Standing, dealer: Seat, deck: Hand) -> Leading:
 
 
 def after(standing: Standing, state: State, result: Result) -> Standing:
-    """The standing once the deal of `state` counts as `result`: a deal won, or the same dealer again."""
-    winner, dealer = result["winner"], state.deal.dealer
+    """The standing once the deal of `state` counts as `result`."""
+    return counted(standing, state.deal.dealer, result)
+
+
+def counted(standing: Standing, dealer: Seat, result: Result) -> Standing:
+    """The standing once a deal of `dealer` counts as `result`: a deal won, or the same dealer again."""
+    winner = result["winner"]
     first, second = standing.score
     score = (first + (winner == 0), second + (winner == 1))
     won = winner is not None and score[winner] >= standing.options.deals_to_win

@@ -50,6 +50,9 @@ class Guinote:
     def after(self, standing: Standing, state: Over, result: Result) -> Standing:
         return match.after(standing, state, result)
 
+    def counted(self, standing: Standing, dealer: Seat, result: Result, last: Seat | None) -> Standing:
+        return match.counted(standing, dealer, result, last)
+
     def match_result(self, standing: Standing) -> Result:
         return match.match_result(standing)
 

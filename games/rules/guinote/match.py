@@ -21,6 +21,18 @@ def opening(options: Options, seats: int) -> Standing:
 
 def after(standing: Standing, over: Over, result: Result) -> Standing:
     """The standing once the hand that ended in `over` counts as `result`, its own or a ruled one."""
+    return _after(standing, next_dealer(over.deal), result)
+
+
+def counted(standing: Standing, dealer: Seat, result: Result, last: Seat | None) -> Standing:
+    """The standing once a hand of `dealer` counts as `result`; `last` won its last trick, None without one."""
+    rotates = standing.options.next_dealer is NextDealer.ROTATE
+    return _after(
+        standing, Seat((dealer + 1) % standing.seats) if rotates else dealer if last is None else last, result
+    )
+
+
+def _after(standing: Standing, dealer: Seat, result: Result) -> Standing:
     point_to: Side | None = result["point_to"]
     score = plus_point(standing.score, point_to)
     winner = point_to if max(score) >= standing.options.points_to_coto else None
@@ -29,7 +41,7 @@ def after(standing: Standing, over: Over, result: Result) -> Standing:
         seats=standing.seats,
         score=score,
         deals=standing.deals + 1,
-        next_dealer=next_dealer(over.deal),
+        next_dealer=dealer,
         carried=carried_from(result),
         vueltas=point_to is None,
         over=winner is not None,

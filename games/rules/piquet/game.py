@@ -57,6 +57,9 @@ class Piquet:
     def after(self, standing: Standing, state: State, result: Result) -> Standing:
         return partie.after(standing, state, result)
 
+    def counted(self, standing: Standing, dealer: Seat, result: Result, last: Seat | None) -> Standing:
+        return partie.counted(standing, dealer, result)
+
     def match_result(self, standing: Standing) -> Result:
         return partie.match_result(standing)
 

@@ -56,7 +56,12 @@ def start(dealer: Seat, deck: Hand) -> Exchange:
 
 
 def after(standing: Standing, state: State, result: Result) -> Standing:
-    """The standing once the deal of `state` counts as `result`; the other one deals next (piquet §8.2)."""
+    """The standing once the deal of `state` counts as `result`."""
+    return counted(standing, facts(state).dealt.dealer, result)
+
+
+def counted(standing: Standing, dealer: Seat, result: Result) -> Standing:
+    """The standing once a deal of `dealer` counts as `result`; the other one deals next (piquet §8.2)."""
     first, second = standing.score
     score = (first + result["scores"][0], second + result["scores"][1])
     deals = standing.deals + 1
@@ -66,7 +71,7 @@ def after(standing: Standing, state: State, result: Result) -> Standing:
         seats=standing.seats,
         score=score,
         deals=deals,
-        next_dealer=rival(facts(state).dealt.dealer),
+        next_dealer=rival(dealer),
         over=over,
         winner=Side(int(score[1] > score[0])) if over and score[0] != score[1] else None,
     )
