@@ -134,7 +134,7 @@ class Ruling:
     """One entry of a director: its number in the log, the word and the reason.
 
     `deal` counts the deals of the unit that count, void ones too; `place` is the number of actions that had been done
-    in the present deal. `seat` and `name` (None: the house) say who was replaced by whom, and who was it before.
+    in the present deal. `name` takes the `seat` of `before` where somebody is replaced; None is the house.
     """
 
     number: int
@@ -143,6 +143,7 @@ class Ruling:
     deal: int = 0
     place: int = 0
     seat: Seat | None = None
+    before: str | None = None
     name: str | None = None
 
 

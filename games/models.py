@@ -100,6 +100,9 @@ class Table(models.Model):
     deck_group = models.ForeignKey(
         DeckGroup, null=True, blank=True, on_delete=models.PROTECT, related_name="tables"
     )  # whose decks it plays; None: decks of its own
+    called_at = models.DateTimeField(null=True, blank=True)  # since when a call waits for the organiser
+    call_answer = models.CharField(max_length=400, blank=True, default="")  # what he answered last
+    answered_at = models.PositiveIntegerField(null=True, blank=True)  # and at which number
     rematch = models.OneToOneField("self", null=True, blank=True, on_delete=models.SET_NULL, related_name="rematch_of")
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="opened_tables"
@@ -170,6 +173,9 @@ class LogEntry(models.Model):
     credited_ms = models.PositiveIntegerField(default=0)
     reported_ms = models.PositiveIntegerField(null=True, blank=True)
     request_id = models.CharField(max_length=64, null=True, blank=True)
+    director = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )  # who ruled, where it is a ruling
 
     class Meta:
         ordering = ["table_id", "number"]
@@ -180,6 +186,31 @@ class LogEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number} {self.text}"
+
+
+class Call(models.Model):
+    """A player's call for the organiser. A table has at most one that waits; `answer` may be empty."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="calls")
+    seat = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    reason = models.CharField(max_length=400, blank=True, default="")
+    request_id = models.CharField(max_length=64, blank=True, default="")
+    made_at = models.DateTimeField()
+    answered_at = models.DateTimeField(null=True, blank=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    answer = models.CharField(max_length=400, blank=True, default="")
+
+    class Meta:
+        ordering = ["made_at", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["table"], condition=models.Q(answered_at=None), name="games_call_one_open"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table_id}/{self.seat} at {self.made_at:%H:%M}"
 
 
 class DealSeed(models.Model):

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from games.course import Course, Deal, Stage, Unit, Word
 from games.courses import course_of
 from games.decks import decks_open
-from games.log import Course, Deal, Stage
 from games.models import DealSeed, LogEntry, Seat, Status, Table
 from games.rules.cards import Card
 from games.rules.proof import SHUFFLE
@@ -35,7 +35,7 @@ class PlayedMatch:
 
     `cards_played` is false while somebody has not yet played a card himself (what the house plays for who doesn't
     come is not his); who resigns is there, and any card will do. `players` are user ids in seat order, None for the
-    house and for people who are gone.
+    house and for people who are gone: who sat there at the end; `is_replaced` says that it wasn't always they.
     """
 
     table_id: int
@@ -51,6 +51,7 @@ class PlayedMatch:
     margin: int
     winner: int | None
     is_over: bool
+    is_replaced: bool
     how: str
     reason: str
     cards_played: bool
@@ -80,6 +81,7 @@ def match_of(table: Table) -> PlayedMatch:
         margin=first if course.winner in (None, 0) else -first,
         winner=course.winner,
         is_over=course.stage is Stage.OVER,
+        is_replaced=bool(course.replaced),
         how=how,
         reason="" if course.ended is None else course.ended.reason,
         cards_played=_have_played(table, seats, all_of_them=how != "resigned"),
@@ -126,19 +128,17 @@ def record_of(table: Table, unit: int) -> dict[str, Any]:
     deals = dealt[unit - 1]
     if not deals:
         raise NothingDealt(unit)
+    here = _before_real_cards(course, unit, deals)
     record: dict[str, Any] = {
         "format": "card-record/1",
         "game": table.game,
         "options": table.options,
         "players": [seat.name or f"{seat.index}" for seat in table.seats.order_by("index")],
-        "deals": [
-            {"dealer": deal.dealer, "deck": " ".join(deal.deck), "actions": list(deal.actions)}
-            | ({} if deal.result is None else {"result": dict(deal.result)})
-            for deal in deals
-        ],
+        "deals": [_written(deal) for deal in here],
     }
-    first = sum(map(len, dealt[: unit - 1]))
-    record |= _proof(table, range(first + 1, first + 1 + len(deals)))
+    record |= _proof(table, here)
+    if _unit_of(course, unit).scored:
+        return record | _played_on(course, unit, deals[len(here) :])
     if course.ended is not None and unit == len(dealt):
         ended = course.ended
         record["ended"] = {"how": ended.how, "winner": ended.winner, "reason": ended.reason}
@@ -154,19 +154,59 @@ def exported(table: Table, unit: int) -> str:
     return signed(record_of(table, unit))
 
 
+def _written(deal: Deal) -> dict[str, Any]:
+    """The deal as the record has it; its own result stays beside what a ruling made of it."""
+    written: dict[str, Any] = {"dealer": deal.dealer, "deck": " ".join(deal.deck), "actions": list(deal.actions)}
+    if deal.result is not None:
+        written["result"] = dict(deal.result)
+    if deal.adjusted is not None:
+        written["adjusted"] = {"result": dict(deal.adjusted.result), "reason": deal.adjusted.reason}
+    return written if deal.void is None else written | {"void": deal.void}
+
+
+def _unit_of(course: Course, unit: int) -> Unit:
+    """The unit with that number, from 1; the last may be unfinished."""
+    if unit <= len(course.units):
+        return course.units[unit - 1]
+    assert course.unit is not None
+    return course.unit
+
+
+def _before_real_cards(course: Course, unit: int, deals: Sequence[Deal]) -> Sequence[Deal]:
+    """The deals up to the first one played with real cards: what came after doesn't follow from decks alone."""
+    scored = _unit_of(course, unit).scored
+    return deals[: scored[0].place] if scored else deals
+
+
+def _played_on(course: Course, unit: int, later: Sequence[Deal]) -> dict[str, Any]:
+    """How a unit went on with real cards: the record ends by a ruling, and tells the rest beside it."""
+    played = _unit_of(course, unit)
+    reason = next((one.reason for one in course.rulings if one.word is Word.REAL_CARDS), "")
+    is_last = course.ended is not None and not played.standing.over
+    winner = course.winner if is_last else played.standing.winner
+    scored = [{"dealer": line.dealer, "result": dict(line.counted)} for line in played.scored]
+    told = {
+        "real_cards": scored,
+        "later_deals": [_written(deal) for deal in later],
+        "result": dict(course.game.match_result(played.standing)),
+    }
+    return {"ended": {"how": "ruling", "winner": winner, "reason": reason}, "meta": told}
+
+
 def _dealt(course: Course) -> tuple[tuple[Deal, ...], ...]:
-    """The deals of each unit in order; the unfinished one is the last, with the deal that is not finished."""
-    finished = tuple(unit.deals for unit in course.units)
+    """The deals of each unit in order, void ones too; the unfinished unit is the last, with the deal being played."""
+    finished = tuple(unit.dealt for unit in course.units)
     if course.unit is None or course.unit.standing.over:
         return finished
     going = () if course.deal is None or course.deal.result is not None else (course.deal,)
-    return (*finished, (*course.unit.deals, *going))
+    return (*finished, (*course.unit.dealt, *going))
 
 
-def _proof(table: Table, deals: range) -> dict[str, Any]:
-    """The record's `proof` of these deals (counted over the table); empty where a deck came from somewhere else."""
-    rows = DealSeed.objects.filter(table=table, deal__in=deals, cut__isnull=False).order_by("deal")
-    if len(rows) != len(deals):
+def _proof(table: Table, deals: Sequence[Deal]) -> dict[str, Any]:
+    """The record's `proof` of these deals; empty where a deck came from somewhere else."""
+    numbers = [deal.number for deal in deals]
+    rows = DealSeed.objects.filter(table=table, deal__in=numbers, cut__isnull=False).order_by("deal")
+    if not deals or len(rows) != len(deals):
         return {}
     return {"proof": {"shuffle": SHUFFLE, "deals": [_unsealed(row) for row in rows]}}
 

@@ -213,8 +213,8 @@ def _void(course: Course, rest: str) -> Course:
 
 def _replaced(course: Course, rest: str) -> Course:
     seat, _, rest = rest.partition(" ")
-    name, end = json.JSONDecoder().raw_decode(rest)
-    return _ruled(course, Word.REPLACED, rest[end:].strip(), seat=Seat(int(seat)), name=name)
+    (before, name), end = json.JSONDecoder().raw_decode(rest)
+    return _ruled(course, Word.REPLACED, rest[end:].strip(), seat=Seat(int(seat)), before=before, name=name)
 
 
 def _real_cards(course: Course, rest: str) -> Course:

@@ -16,6 +16,7 @@ from typing import Any
 from django.db import connection
 from django.db.models import Prefetch, Q, QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from games.courses import course_of
 from games.decks import is_covered
@@ -23,6 +24,7 @@ from games.log import Course, Stage, cutter
 from games.models import Seat, Status, Table
 from games.notices import ended_sentence
 from games.pace import pace
+from games.presenters import rulings
 from games.presenters.board import Clock, Facts, Person
 from games.presenters.seating import house_name
 from games.rules.game import Game
@@ -69,6 +71,9 @@ class Snapshot:
     sealed: str = ""  # the commitment to the next deck, or to the one in play
     group_id: int | None = None  # of tables that play the same decks
     is_covered: bool = False  # whether nobody but the players may look yet
+    is_called: bool = False  # whether the organiser was called and has not answered
+    call_answer: str = ""
+    answered_at: int | None = None  # the table's number when he answered last
 
     @property
     def game(self) -> str:
@@ -121,6 +126,8 @@ class Snapshot:
     def is_turn(self, seat: Place) -> bool:
         """Whether the table waits for `seat`."""
         course = self.course
+        if course.stopped is not None:
+            return False
         if course.stage is Stage.DEALT and course.deal is not None:
             return seat in course.game.to_act(course.deal.state)
         if course.stage is Stage.PAUSED:
@@ -135,7 +142,7 @@ class Snapshot:
         """Everything that `seat` may know and that is no rule of the game."""
         course, unit, deal = self.course, self.course.unit, self.course.deal
         finished = deal is not None and deal.result is not None
-        earlier = () if unit is None else unit.deals[: len(unit.deals) - finished]
+        earlier = () if unit is None else unit.sheet[: len(unit.sheet) - finished]
         standing = self.rules.opening(course.options, course.seats) if unit is None else unit.standing
         return Facts(
             code=self.code,
@@ -145,7 +152,7 @@ class Snapshot:
             standing=deal.before if deal is not None else standing,
             after=standing if finished else None,
             dealer=deal.dealer if deal is not None else course.next_dealer or Place(0),
-            results=tuple(one.result for one in earlier if one.result is not None),
+            results=tuple(one.counted for one in earlier if one.counted is not None),
             dealers=tuple(one.dealer for one in earlier),
             deal=len(earlier) + 1,
             unit=len(course.units) + (unit is None or not unit.standing.over),
@@ -166,8 +173,26 @@ class Snapshot:
             and seat is not None
             and self.stage is Stage.PAUSED
             and cutter(course) == seat,
+            adjusted=deal.adjusted.result if deal is not None and deal.adjusted is not None else None,
+            rulings=rulings.told_rulings(course),
+            sheet_notes=rulings.sheet_notes(unit),
+            ruling=rulings.latest(course),
+            is_ruling_new=bool(course.rulings) and course.rulings[-1].number == course.number,
+            stopped=course.stopped is not None,
+            call="" if seat is None else self._call(),
+            may_call=seat is not None and self.origin != "" and self.status == Status.PLAYING,
             ended="" if course.ended is None else ended_sentence(course.ended, self.side_names()),
         )
+
+    def _call(self) -> str:
+        """That the organiser was called, or what he answered while this deal was played."""
+        if self.is_called:
+            return _("The organiser has been called.")
+        if self.answered_at is None or self.answered_at < self.course.dealt_at:
+            return ""
+        if not self.call_answer:
+            return _("The organiser has answered the call.")
+        return _("The organiser answers: %(answer)s") % {"answer": self.call_answer}
 
     def side_names(self) -> tuple[str, str]:
         """What each side is called: its players' names, the house in the language in force."""
@@ -195,7 +220,11 @@ class Snapshot:
         if seat not in self.rules.to_act(self.state) or customs.default(self.state, seat) is not None:
             return Clock(thinking, reserve, runs=False)
         used = max(0, _ms(timezone.now() - max(self.moved_at, self.hold_until or self.moved_at)))
-        return Clock(max(0, thinking - used), max(0, reserve - max(0, used - thinking)), runs=not self.is_held)
+        return Clock(
+            max(0, thinking - used),
+            max(0, reserve - max(0, used - thinking)),
+            runs=not self.is_held and self.course.stopped is None,
+        )
 
     def _armed(self, seat: Place) -> frozenset[str]:
         wishes = self.seats[seat].wishes
@@ -233,6 +262,9 @@ def taken(table: Table, seats: Iterable[Seat], course: Course) -> Snapshot:
         sealed=table.sealed,
         group_id=table.deck_group_id,
         is_covered=is_covered(table),
+        is_called=table.called_at is not None,
+        call_answer=table.call_answer,
+        answered_at=table.answered_at,
     )
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from django.utils import translation
 
-from games.presenters import between, covered
+from games.presenters import between, covered, links, rulings
 from games.presenters.board import Board
 from games.presenters.fragments import Fragments, changed, fragments_of, table_html
 from games.rules.game import Seat
@@ -31,7 +31,8 @@ def board_of(snapshot: Any, audience: Seat | None) -> Board:
         board: Board = between.present(snapshot.game, facts)
     else:
         board = import_module(f"games.presenters.{snapshot.game}").present(snapshot.view(audience), facts)
-    return replace(board, code=facts.code, seal=facts.sealed[:SEAL_SHOWN])
+    board = replace(board, code=facts.code, seal=facts.sealed[:SEAL_SHOWN], links=links.of(facts))
+    return rulings.ruled(board, facts)
 
 
 def render(snapshot: Any, audience: Seat | None, language: str) -> Fragments:

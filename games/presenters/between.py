@@ -33,7 +33,7 @@ def present(game: str, facts: Facts) -> Board:
         felt=Felt(trick=_drawn(facts, pack, facts.drawn[-1]) if facts.drawn else (), seats=seats),
         prompt=_prompt(facts, pack),
         menu=resign_match(facts),
-        log=tuple(_row(facts, pack, row) for row in facts.drawn),
+        log=(*(_row(facts, pack, row) for row in facts.drawn), *(told.say for told in facts.rulings)),
         status=_status(facts),
         is_my_turn=facts.chooser is not None and facts.chooser == facts.viewer,
         said=_status(facts),
@@ -63,15 +63,26 @@ def _status(facts: Facts) -> str:
         return _("Waiting for players.")
     if facts.stage is Stage.OVER:
         return _("The match is over.")
+    if facts.stage is Stage.BY_HAND:
+        return _("This match is played on with real cards. What a deal came to is written down here.")
     if facts.stage is Stage.CHOOSING and facts.chooser is not None:
         if facts.chooser == facts.viewer:
             return _("You drew the higher card: say who deals first.")
         return headed(
             _("%(name)s drew the higher card and says who deals first.") % {"name": name_of(facts, facts.chooser)}
         )
+    if facts.sheet_notes or facts.results:
+        return _deals_again(facts)
     if facts.dealer == facts.viewer:
         return _("You deal first.")
     return headed(_("%(name)s deals first.") % {"name": name_of(facts, facts.dealer)})
+
+
+def _deals_again(facts: Facts) -> str:
+    """Who deals after a deal that was cancelled, or after real cards."""
+    if facts.dealer == facts.viewer:
+        return _("You deal.")
+    return headed(_("%(name)s deals.") % {"name": name_of(facts, facts.dealer)})
 
 
 def _prompt(facts: Facts, pack: str) -> Prompt | None:

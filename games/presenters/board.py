@@ -20,7 +20,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from games.log import Stage
 from games.presenters.controls import Choice as Choice
 from games.presenters.controls import Field as Field
 from games.presenters.controls import Group as Group
@@ -28,8 +27,12 @@ from games.presenters.controls import Option as Option
 from games.presenters.controls import Prompt as Prompt
 from games.presenters.controls import Shown as Shown
 from games.presenters.controls import Style as Style
-from games.rules.cards import Card
-from games.rules.game import PerSide, Result, Seat, Standing
+from games.presenters.facts import Clock as Clock
+from games.presenters.facts import Facts as Facts
+from games.presenters.facts import Person as Person
+from games.presenters.facts import SheetNote as SheetNote
+from games.presenters.facts import Told as Told
+from games.rules.game import Seat
 
 
 class Place(StrEnum):
@@ -39,79 +42,6 @@ class Place(StrEnum):
     RIGHT = "right"
     TOP = "top"
     LEFT = "left"
-
-
-# ---- What the site knows and the rules don't: made by games.selectors, read by the presenters.
-
-
-@dataclass(frozen=True, slots=True)
-class Clock:
-    """A seat's time at the moment of rendering. `move_ms` is left for this action, `reserve_ms` after it."""
-
-    move_ms: int
-    reserve_ms: int
-    runs: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """Who sits on a seat. `rating` is ready to show or empty; `clock` is None at a table without time.
-
-    `house` counts from 1 where the house has several seats, and is 0 where it has one.
-    """
-
-    name: str
-    is_house: bool = False
-    house: int = 0
-    is_away: bool = False
-    is_ready: bool = False  # has tapped "next deal"
-    rating: str = ""
-    clock: Clock | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Facts:
-    """Everything about a table that is no rule of a game, for one audience.
-
-    `people` is in seat order. `standing` is the one from which this deal started; `after` the one it led to,
-    None while the deal goes on. `results` holds the earlier deals of this unit, each as the record writes it,
-    `dealers` their dealers. `deal` and `unit` count from 1; `units` is the most that can be played.
-    `actions` is this deal's log so far, in the record's notation with seats: read it only through what the
-    view permits. `late` holds who let the time run out in this deal, each after the number of actions before it.
-    `is_held`: the pause after a trick is on, nobody leads yet. `armed` holds the viewer's prepared
-    actions ("sing O", "exchange", "point H"), and "truthful". `stage` is where the match is: a presenter
-    is called when a deal is there (`dealt`, or `paused`/`over` with its score sheet); without a deal
-    `games.presenters.between` shows the draw: `drawn` are its rows of cards, `chooser` may say who deals.
-    `may_cut`: the viewer's "ready" is the cut.
-    `may_resign` is false for onlookers and where the site doesn't allow it.
-    """
-
-    code: str
-    n: int
-    viewer: Seat | None
-    people: tuple[Person, ...]
-    standing: Standing
-    dealer: Seat
-    after: Standing | None = None
-    results: tuple[Result, ...] = ()
-    dealers: tuple[Seat, ...] = ()
-    deal: int = 1
-    unit: int = 1
-    units: int = 1
-    units_won: PerSide = (0, 0)
-    match_over: bool = False
-    actions: tuple[str, ...] = ()
-    late: tuple[tuple[int, Seat], ...] = ()
-    is_held: bool = False
-    armed: frozenset[str] = frozenset()
-    may_resign: bool = False
-    stage: Stage = Stage.DEALT
-    drawn: tuple[tuple[Card, ...], ...] = ()
-    chooser: Seat | None = None
-    may_cut: bool = False
-    ended: str = ""  # why the match ended before its time, in a sentence; empty otherwise
-    place: str = ""  # "Round 4, table 4"; empty in casual play
-    sealed: str = ""  # the commitment to the next deck, or to the one in play; empty before the first
 
 
 # ---- The table itself.
@@ -326,6 +256,14 @@ class Header:
 
 
 @dataclass(frozen=True, slots=True)
+class Link:
+    """A page beside the table; `page` is the name of its address, which takes the table's code."""
+
+    label: str
+    page: str
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
     """The whole table for one audience at one number.
 
@@ -361,6 +299,9 @@ class Board:
     where: str = ""
     code: str = ""
     seal: str = ""
+    ruling: str = ""  # what the director decided, as long as it has to be seen
+    call: str = ""  # that the organiser was called, or what he answered
+    links: tuple[Link, ...] = ()  # pages beside the table
 
 
 def place_of(seat: Seat, viewer: Seat | None, seats: int) -> Place:

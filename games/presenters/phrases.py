@@ -46,8 +46,9 @@ def _takes(name: str) -> str:
 
 
 def late(facts: Facts, place: int) -> tuple[str, ...]:
-    """Whoever let the time run out when so many actions of the deal were done: the house acted, or the match ended."""
-    return tuple(_late(facts, seat, is_acted_for=place < len(facts.actions)) for at, seat in facts.late if at == place)
+    """What is no action and came when so many of the deal were done: whoever ran out of time, what was ruled."""
+    late = (_late(facts, seat, is_acted_for=place < len(facts.actions)) for at, seat in facts.late if at == place)
+    return (*late, *(told.say for told in facts.rulings if told.place == place))
 
 
 def _late(facts: Facts, seat: Seat, *, is_acted_for: bool) -> str:

@@ -163,7 +163,7 @@ def manche(view: View, facts: Facts) -> MatchSheet | None:
     """The sheet of the manche, shown with the score sheet of a deal."""
     if view.result is None and facts.stage is not Stage.OVER:
         return None
-    results = (*facts.results, *(() if view.result is None else (view.result,)))
+    results = facts.sheet_results(view.result)
     standing = facts.after or facts.standing
     lines = [line(number, result, facts) for number, result in enumerate(results, 1)]
     total = TallyLine(_("Deals won"), of(standing.score, order_of(facts)), "chouine §9.4", is_total=True)

@@ -214,7 +214,7 @@ def match_sheet(view: View, facts: Facts) -> MatchSheet | None:
     """One line a hand, then the points; None while the match lasts and a hand is being played."""
     if view.result is None and not facts.match_over:
         return None
-    hands = facts.results if view.result is None else (*facts.results, view.result)
+    hands = facts.sheet_results(view.result)
     goal = facts.standing.options.points_to_coto
     points = TallyLine(_("Points of the coto"), ordered(facts, now(facts).score), "guinote §13.1", is_total=True)
     return MatchSheet(

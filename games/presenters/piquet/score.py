@@ -127,7 +127,7 @@ def sheet(view: View, facts: Facts) -> MatchSheet | None:
     """One line a deal and the total, with what the Rubicon makes of it; None while a deal is played."""
     if view.result is None and facts.stage is not Stage.OVER:
         return None
-    results = facts.results if view.result is None else (*facts.results, view.result)
+    results = facts.sheet_results(view.result)
     total = TallyLine(_("Total"), texts(facts, now(facts).score), "piquet §8.1", is_total=True)
     return MatchSheet(
         title=_("Partie of %(deals)d deals") % {"deals": facts.standing.options.deals},

@@ -46,7 +46,10 @@ def _match(played: PlayedMatch) -> Match:
         ),
         ended_at=played.ended_at,
         rated=counts_for_rating(
-            how, agreed=played.rated, any_card=played.cards_played, all_members=None not in played.players
+            how,
+            agreed=played.rated and not played.is_replaced,
+            any_card=played.cards_played,
+            all_members=None not in played.players,
         ),
         detail=tuple(dict(unit.result) for unit in played.units),
         table_code=played.code,
