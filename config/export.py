@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from games.chat.reading import kept_about as said_by
 from games.models import Seat
 from tournaments.events.models import EntrantPlayer
 from tournaments.members.models import User
@@ -35,6 +36,7 @@ def everything(user: User) -> dict[str, Any]:
             {"code": seat.table.code, "game": seat.table.game, "seat": seat.index, "called": seat.name}
             for seat in seats
         ],
+        "chat": said_by(user.pk),
         "results": [
             {
                 "game": row.game,

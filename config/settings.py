@@ -156,6 +156,7 @@ CELERY_BEAT_SCHEDULE = {
     "settle what is due at the tables": {"task": "games.sweep", "schedule": 1, "options": {"expires": 1}},
     "pass on finished tables": {"task": "games.sweep_finished", "schedule": 10, "options": {"expires": 10}},
     "record what was submitted": {"task": "records.sweep", "schedule": 10, "options": {"expires": 10}},
+    "forget what was said": {"task": "games.forget_lines", "schedule": crontab(hour=4, minute=40)},
     "forget idle guests": {"task": "members.forget_idle_guests", "schedule": crontab(hour=4, minute=20)},
     "heartbeat": {"task": "config.heartbeat", "schedule": 10, "options": {"expires": 10}},
 }
@@ -197,6 +198,9 @@ ACCOUNT_USERNAME_VALIDATORS = "tournaments.members.names.username_validators"
 ACCOUNT_RATE_LIMITS = {"make_guest": "60/h/ip"}  # beside allauth's own; a club evening shares one address
 ACCOUNT_USER_DISPLAY = str
 GUEST_MAKER = "tournaments.members.services.guests.make_guest"
+CHAT_BOUNDS = "tournaments.members.chatting.chat_bounds"
+CHAT_DAYS = env.int("CHAT_DAYS", default=30)  # what was said is kept so long after the match
+CHAT_REPORTED_DAYS = env.int("CHAT_REPORTED_DAYS", default=90)  # and after a report about it was settled
 TABLE_DIRECTORS = "tournaments.events.permissions.may_direct"
 
 _mail = env.email_url("EMAIL_URL", default="consolemail://")

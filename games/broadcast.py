@@ -34,6 +34,11 @@ def onlookers_group(code: str) -> str:
     return f"watch.{code}"
 
 
+def directors_group(code: str) -> str:
+    """The connections of those who direct the table: onlookers who hear both rooms."""
+    return f"direct.{code}"
+
+
 def seat_group(code: str, seat: int) -> str:
     """The connections of one seat, for what nobody else may even notice."""
     return f"seat.{code}.{seat}"
@@ -59,6 +64,22 @@ def seats_changed(code: str, n: int, seats: Iterable[int]) -> None:
     """Say to these seats alone that their own preparations changed. Call it after the commit."""
     hint = {"type": "table.own", "table": code, "n": n}
     _send(*((seat_group(code, seat), hint) for seat in seats))
+
+
+def line_said(code: str, line_id: int, to: Iterable[str]) -> None:
+    """Say to the rooms "players", "onlookers" or both that there is a line. Call it after the commit."""
+    said = {"type": "table.said", "line": line_id}
+    groups = {
+        "players": (players_group(code), directors_group(code)),
+        "onlookers": (onlookers_group(code),),
+    }
+    _send(*((group, said) for group in dict.fromkeys(group for room in to for group in groups[room])))
+
+
+def line_hidden(code: str, line_id: int) -> None:
+    """Say to everybody at the table that a line is hidden from now on. Call it after the commit."""
+    hidden = {"type": "table.line_hidden", "line": line_id}
+    _send((players_group(code), hidden), (onlookers_group(code), hidden))
 
 
 def rematch_offered(code: str) -> None:

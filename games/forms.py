@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.chat.choices import Chat
 from games.lengths import LENGTHS
 
 PUBLIC = "public"
@@ -44,6 +45,13 @@ class OpenTable(forms.Form):
             "A second table plays the same decks with seats swapped, and the sum decides: twice as many players."
         ),
     )
+    chat = forms.ChoiceField(
+        label=_("Chat at the table"),
+        choices=Chat.choices,
+        widget=forms.RadioSelect,
+        initial=Chat.OPEN,
+        required=False,
+    )
     rated = forms.BooleanField(
         label=_("Rated"), required=False, help_text=_("Counts for the ratings of both, if both have an account.")
     )
@@ -65,6 +73,7 @@ class OpenTable(forms.Form):
             "match_format": (kind, int(units)),
             "public": given["visibility"] == PUBLIC,
             "rated": given["rated"],
+            "chat": given["chat"] or Chat.OPEN,
             "reserve_seconds": int(given["clock"]) if given["clock"] else None,
         }
 

@@ -12,6 +12,8 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from games.chat.choices import Chat
+
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that is misread on paper
 CODE_LENGTH = 8
 
@@ -96,6 +98,7 @@ class Table(models.Model):
     hold_until = models.DateTimeField(null=True, blank=True)
     sealed = models.CharField(max_length=64, blank=True, default="")  # the commitment to the next deck, or the present
     reserve_seconds = models.PositiveIntegerField(null=True, blank=True)  # each seat's for the match; None: no clock
+    chat = models.CharField(max_length=7, choices=Chat.choices, default=Chat.OPEN)  # the most that may be said here
     late_forfeits = models.BooleanField(default=False)  # whether the third time-out loses the match
     deck_group = models.ForeignKey(
         DeckGroup, null=True, blank=True, on_delete=models.PROTECT, related_name="tables"
@@ -250,3 +253,6 @@ class FinishedTable(models.Model):
 def new_request_id() -> str:
     """A request id for a form rendered by the server."""
     return uuid.uuid4().hex
+
+
+from games.chat.models import ChatLimit, ChatReport, Line, Mute  # noqa: E402, F401 - rows of this app too

@@ -29,6 +29,18 @@ SENTENCES = {
     errors.TableFull: gettext_lazy("No seat is free at this table."),
     errors.SeatsEmpty: gettext_lazy("The match begins when every seat is taken."),
     errors.BadTable: gettext_lazy("No table can be opened like this."),
+    errors.ChatOff: gettext_lazy("Nothing can be said here."),
+    errors.PhrasesOnly: gettext_lazy("Only the set phrases can be said here."),
+    errors.Hushed: gettext_lazy("Nothing can be said while a hand is being played."),
+    errors.NothingSaid: gettext_lazy("Write something, or choose one of what is offered."),
+    errors.HasLink: gettext_lazy(
+        "Links, addresses and telephone numbers can’t be sent here. After a full stop, leave a space."
+    ),
+    errors.SaidAlready: gettext_lazy("You have just said that."),
+    errors.TooManyLines: gettext_lazy("That is a lot at once: wait a moment before you go on."),
+    errors.OwnLine: gettext_lazy("This line can’t be reported."),
+    errors.TooManyReports: gettext_lazy("You have reported many lines: please wait until they have been read."),
+    errors.AnsweredAlready: gettext_lazy("This report has been settled already."),
 }
 WRONG_STATUS = {
     Status.WAITING: gettext_lazy("The match has not begun yet."),
@@ -41,6 +53,12 @@ STATUSES = {
     errors.NotSeated: HTTPStatus.FORBIDDEN,
     errors.StaleAction: HTTPStatus.CONFLICT,
     errors.OnHold: HTTPStatus.CONFLICT,
+    errors.Hushed: HTTPStatus.CONFLICT,
+    errors.AnsweredAlready: HTTPStatus.CONFLICT,
+    errors.ChatOff: HTTPStatus.FORBIDDEN,
+    errors.PhrasesOnly: HTTPStatus.FORBIDDEN,
+    errors.TooManyLines: HTTPStatus.TOO_MANY_REQUESTS,
+    errors.TooManyReports: HTTPStatus.TOO_MANY_REQUESTS,
 }
 
 
@@ -65,6 +83,8 @@ def refusal(error: errors.TableError | RulesError) -> Refusal:
     say = str(SENTENCES.get(type(error), SENTENCES[errors.NotNow]))
     if isinstance(error, errors.WrongStatus):
         say = str(WRONG_STATUS[Status(error.status)])
+    if isinstance(error, errors.TooLong):
+        say = _("Write %(most)d characters at most.") % {"most": error.most}
     if isinstance(error, errors.BadCut):
         say = _("A cut lifts from %(lowest)d to %(highest)d cards.") % {
             "lowest": error.lowest,

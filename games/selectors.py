@@ -74,6 +74,7 @@ class Snapshot:
     is_called: bool = False  # whether the organiser was called and has not answered
     call_answer: str = ""
     answered_at: int | None = None  # the table's number when he answered last
+    chat: str = "open"  # the most that may be said here
 
     @property
     def game(self) -> str:
@@ -265,6 +266,7 @@ def taken(table: Table, seats: Iterable[Seat], course: Course) -> Snapshot:
         is_called=table.called_at is not None,
         call_answer=table.call_answer,
         answered_at=table.answered_at,
+        chat=table.chat,
     )
 
 

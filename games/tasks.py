@@ -10,6 +10,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from games.models import FinishedTable, Table
+from games.services import chat
 from games.services.play import settle
 from games.signals import table_finished
 
@@ -48,3 +49,9 @@ def sweep_finished() -> int:
     for table_id in table_ids:
         table_finished.send_robust(sender=Table, table_id=table_id)
     return len(table_ids)
+
+
+@shared_task(name="games.forget_lines")
+def forget_lines() -> int:
+    """Delete what was said at matches of long ago; how many lines there were."""
+    return chat.forget_lines(timezone.now())

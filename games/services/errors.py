@@ -1,7 +1,9 @@
 """What the services refuse, as facts; `games.refusals` has the sentences.
 
 The family, all `TableError`: `NoSuchTable`, `NotSeated`, `StaleAction`, `OnHold`, `NotNow`, `BadCut`,
-`SeatTaken`, `AlreadySeated`, `KnowsTheDecks`, `TableFull`, `SeatsEmpty`, `WrongStatus`, `BadTable`. The rules add
+`SeatTaken`, `AlreadySeated`, `KnowsTheDecks`, `TableFull`, `SeatsEmpty`, `WrongStatus`, `BadTable`; of chat `ChatOff`,
+`PhrasesOnly`, `Hushed`, `NothingSaid`, `TooLong`, `HasLink`, `SaidAlready`, `TooManyLines`, `OwnLine`,
+`TooManyReports`, `AnsweredAlready`. The rules add
 `IllegalAction` and `UnreadableAction` (`games.rules.errors`).
 """
 
@@ -82,3 +84,51 @@ class BadTable(TableError):
     def __init__(self, field: str, why: str) -> None:
         super().__init__(field, why)
         self.field, self.why = field, why
+
+
+class ChatOff(TableError):
+    """Nothing is said at this table, or by this person."""
+
+
+class PhrasesOnly(TableError):
+    """The table, an organiser, the person himself or his being a minor leaves set phrases only."""
+
+
+class Hushed(TableError):
+    """Partners hold cards: nothing is said until the score sheet."""
+
+
+class NothingSaid(TableError):
+    """What was sent has no words in it, or isn't one of the set phrases."""
+
+
+class TooLong(TableError):
+    """The words are longer than `most` characters."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(most)
+        self.most = most
+
+
+class HasLink(TableError):
+    """The line holds a link, an address or a telephone number."""
+
+
+class SaidAlready(TableError):
+    """The person said the same a moment ago, or nearly."""
+
+
+class TooManyLines(TableError):
+    """The person says more than anybody reads."""
+
+
+class OwnLine(TableError):
+    """Nobody reports himself, or a line whose author is gone."""
+
+
+class TooManyReports(TableError):
+    """The person reported more lines in an hour than anybody answers."""
+
+
+class AnsweredAlready(TableError):
+    """Somebody else settled the report."""

@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.broadcast import LOBBY, announce_page, rematch_offered
+from games.chat.choices import Chat
 from games.decks import twin_of
 from games.models import DeckGroup, MatchFormat, Seat, Status, Table
 from games.rules.errors import BadOption
@@ -49,6 +50,7 @@ def open_table(
     origin: str = "",
     reserve_seconds: int | None = None,
     late_forfeits: bool = False,
+    chat: str = Chat.OPEN,
     opener: AbstractBaseUser | None = None,
     group: DeckGroup | None = None,
 ) -> Table:
@@ -58,6 +60,7 @@ def open_table(
     `reserve_seconds` is each seat's for the match, beside the time for each action; None is a table without a clock.
     `late_forfeits`: the third time-out loses the match; otherwise the house acts for whoever is late.
     `group`: its decks are those of the group's other tables too, and who deals doesn't depend on the play.
+    `chat` is the most that may be said at the table.
     """
     kind, units = _checked(game, options or {}, seats, match_format)
     if group is not None:
@@ -73,6 +76,7 @@ def open_table(
         origin=origin,
         reserve_seconds=reserve_seconds,
         late_forfeits=late_forfeits,
+        chat=chat,
         created_by=opener,
         deck_group=group,
     )
@@ -193,6 +197,7 @@ def _open_rematch(desk: Desk) -> Table:
         rated=old.rated,
         reserve_seconds=old.reserve_seconds,
         late_forfeits=old.late_forfeits,
+        chat=old.chat,
     )
     for seat in desk.seats:
         if seat.is_house:
