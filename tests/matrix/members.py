@@ -68,6 +68,7 @@ ROWS = {
     "members:people": Row(get=MEMBERS_GET, arguments=slug, of_club=True),
     "members:change_role": Row(get=NEVER, post=ADMINISTRATORS_POST, arguments=somebody, of_club=True),
     "members:remove": Row(get=NEVER, post=ADMINISTRATORS_POST, arguments=somebody, of_club=True),
+    "members:mark_minor": Row(get=NEVER, post=ADMINISTRATORS_POST, arguments=somebody, of_club=True),
     "members:readmit": Row(get=NEVER, post=ADMINISTRATORS_POST, arguments=somebody, of_club=True),
     "members:club_settings": Row(get=ADMINISTRATORS_GET, post=ADMINISTRATORS_GET, arguments=slug, of_club=True),
     "members:invitations": Row(get=ORGANISERS_GET, post=ORGANISERS_GET, arguments=slug, of_club=True),

@@ -74,3 +74,4 @@ class Act(TextChoices):
     CORRECTED = "corrected", _("corrected a result")
     DECIDED = "decided", _("closed a match with a result")
     RECORDED = "recorded", _("recorded a result")
+    REPORT_ANSWERED = "report_answered", _("settled a report about what was said")

@@ -103,6 +103,7 @@ class EventForm(forms.ModelForm):
             "forfeit_margin",
             "online",
             "reserve_seconds",
+            "chat",
             "rated",
         ]
         widgets = {

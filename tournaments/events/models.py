@@ -19,6 +19,7 @@ from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from games.chat.choices import Chat
 from games.models import MatchFormat, Table
 from tournaments.events.choices import (
     Act,
@@ -100,6 +101,13 @@ class Event(models.Model):
         null=True,
         blank=True,
         help_text=_("25 seconds a card, 75 a discard; what goes beyond comes out of the reserve of the match."),
+    )
+    chat = models.CharField(
+        _("chat at its tables"),
+        max_length=7,
+        choices=Chat.choices,
+        default=Chat.OPEN,
+        help_text=_("The club’s own setting may allow less."),
     )
     rated = models.BooleanField(_("rated"), default=True)
     state = models.CharField(_("state"), max_length=7, choices=Stage.choices, default=Stage.DRAFT)

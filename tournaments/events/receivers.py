@@ -7,9 +7,12 @@ from typing import Any
 from django.dispatch import receiver
 from django.utils import timezone
 
+from games.services import chat
+from tournaments.events.models import Event
 from tournaments.events.services.naming import forget, rename_person
 from tournaments.events.services.settling import take_result
-from tournaments.members.signals import person_erased, person_renamed
+from tournaments.events.services.tables import bound_chat
+from tournaments.members.signals import club_chat_changed, person_erased, person_renamed
 from tournaments.records.models import Result
 from tournaments.records.signals import result_recorded
 
@@ -22,11 +25,20 @@ def take_recorded_result(sender: object, result: Result, **_: Any) -> None:
 
 @receiver(person_erased)
 def forget_name(sender: object, user_id: int, was: str, name: str, **_: Any) -> None:
-    """Take the name off the entries too."""
+    """Take the name off the entries too, and name and words out of what the person said."""
     forget(user_id, was, name)
+    chat.forget_person(user_id)
 
 
 @receiver(person_renamed)
 def follow_name(sender: object, user_id: int, was: str, name: str, **_: Any) -> None:
-    """Show the present name on the entries."""
+    """Show the present name on the entries, and at what the person said."""
     rename_person(user_id, was, name)
+    chat.rename(user_id, name)
+
+
+@receiver(club_chat_changed)
+def bound_what_is_said(sender: object, club_id: int, **_: Any) -> None:
+    """Let the tables of the club's events follow what it lets be said."""
+    for event in Event.objects.filter(club_id=club_id).select_related("club"):
+        bound_chat(event)

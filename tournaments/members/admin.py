@@ -18,7 +18,7 @@ class PersonAdmin(UserAdmin):
     readonly_fields = ("is_guest",)  # whoever claims the games stops being a guest, and much follows from it
     fieldsets = (
         *UserAdmin.fieldsets,
-        (_("Site"), {"fields": ("display_name", "language", "time_zone", "is_guest")}),
+        (_("Site"), {"fields": ("display_name", "language", "time_zone", "is_guest", "is_minor")}),
     )
 
     def save_model(self, request: HttpRequest, obj: User, form: ModelForm, change: bool) -> None:

@@ -47,6 +47,14 @@ class HandRows(TextChoices):
     TWO = "two", _("two rows of three, larger")
 
 
+class Chat(TextChoices):
+    """How much may be said at the tables; the values are those of `games.chat.choices.Chat`."""
+
+    OPEN = "open", _("free text and set phrases")
+    PRESETS = "presets", _("set phrases only")
+    OFF = "off", _("nothing")
+
+
 class Act(TextChoices):
     """An act the club keeps a record of."""
 
@@ -59,3 +67,6 @@ class Act(TextChoices):
     REMOVED = "removed", _("removed a member")
     READMITTED = "readmitted", _("let a member back in")
     LEFT = "left", _("left the club")
+    MINOR_SET = "minor_set", _("marked the account of a minor")
+    MINOR_UNSET = "minor_unset", _("took the mark of a minor from an account")
+    REPORT_ANSWERED = "report_answered", _("settled a report about what was said")

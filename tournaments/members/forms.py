@@ -17,7 +17,7 @@ from django.shortcuts import redirect
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.members.choices import HandRows, Language, Role
+from tournaments.members.choices import Chat, HandRows, Language, Role
 from tournaments.members.errors import UsernameTaken
 from tournaments.members.models import Club, User
 from tournaments.members.names import one_line, validate_club_slug, validate_shown_name, validate_username
@@ -28,6 +28,8 @@ from tournaments.members.tasks import send_reset_letters
 
 USERNAME_HELP = _("2 to 30 letters, digits and the signs . + - _; you log in with it.")
 SHOWN_NAME_HELP = _("What other players see. Without one they see your user name.")
+MINOR = _("I am under 18")
+MINOR_HELP = _("At the tables you then say and hear set phrases only. Only an administrator of your club can undo it.")
 ADDRESS_HELP = _("Only to set a new password when you forget it; others never see it.")
 
 
@@ -72,6 +74,13 @@ class AddressField(EmailField):
     def __init__(self) -> None:
         super().__init__(required=False, label=_("E-mail address (if you like)"), help_text=ADDRESS_HELP)
         self.widget.attrs.pop("placeholder", None)
+
+
+class MinorField(forms.BooleanField):
+    """The person's own word that the account is a minor's."""
+
+    def __init__(self) -> None:
+        super().__init__(required=False, label=MINOR, help_text=MINOR_HELP)
 
 
 class QuietPassword(PasswordField):
@@ -142,13 +151,14 @@ class LostPasswordForm(ResetPasswordForm):
 class SignUpForm(SignupForm):
     """Sign-up. The address is only noted: it becomes the account's once confirmed, so nobody learns who else has it."""
 
-    field_order = ["username", "display_name", "address", "password1", "password2"]
+    field_order = ["username", "display_name", "address", "password1", "password2", "is_minor"]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["username"] = UsernameField()
         self.fields["display_name"] = ShownNameField(required=False, help_text=SHOWN_NAME_HELP)
         self.fields["address"] = AddressField()
+        self.fields["is_minor"] = MinorField()
         for name in ("password1", "password2"):
             self.fields[name].widget.attrs.pop("placeholder", None)
         self.order_fields(self.field_order)
@@ -164,6 +174,7 @@ class SignUpForm(SignupForm):
     def save(self, request: HttpRequest) -> User:
         user: User = super().save(request)
         user.display_name = self.cleaned_data["display_name"] or user.username
+        user.is_minor = self.cleaned_data["is_minor"]
         user.language, user.time_zone = get_language() or Language.ENGLISH, settings.TIME_ZONE
         user.save()
         note_address(request, user, self.cleaned_data["address"])
@@ -182,7 +193,8 @@ class ClaimForm(NewPasswordForm):
     username = UsernameField()
     display_name = ShownNameField()
     address = AddressField()
-    field_order = ["username", "display_name", "address", "password1", "password2"]
+    is_minor = MinorField()
+    field_order = ["username", "display_name", "address", "password1", "password2", "is_minor"]
 
 
 class FoundingForm(NewPasswordForm):
@@ -205,19 +217,28 @@ class SettingsForm(forms.ModelForm):
     display_name = ShownNameField()
     time_zone = forms.ChoiceField(label=_("Time zone"), choices=time_zones)
 
+    is_minor = MinorField()
+
     class Meta:
         model = User
         fields = SETTINGS
+        help_texts = {"chat": _("What you hear and say. Others can still hear each other.")}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        if self.instance.is_minor:
+            del self.fields["is_minor"]
+            self.fields["chat"].choices = [choice for choice in Chat.choices if choice[0] != Chat.OPEN]
+            self.fields["chat"].help_text = _("This is the account of a minor: set phrases at the most.")
+            if self.instance.chat == Chat.OPEN:
+                self.initial["chat"] = Chat.PRESETS
         self.fields["hand_rows"].choices = HandRows.choices  # without the blank one, which is for who wasn't asked
 
 
 class ClubForm(forms.ModelForm):
     class Meta:
         model = Club
-        fields = ("name", "description", "language")
+        fields = ("name", "description", "language", "chat")
         widgets = {"description": forms.Textarea(attrs={"rows": 4, "maxlength": 2000})}
 
 

@@ -11,7 +11,7 @@ from django.db import models
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.members.choices import Act, CardBack, HandRows, Language, PackLetters, Role, Theme
+from tournaments.members.choices import Act, CardBack, Chat, HandRows, Language, PackLetters, Role, Theme
 
 
 class User(AbstractUser):
@@ -19,6 +19,7 @@ class User(AbstractUser):
 
     `email` is the confirmed address, blank before confirmation; addresses still to be confirmed are allauth's rows.
     `display_name` is never blank once saved: without one, the user name is shown. `hand_rows` is blank until asked.
+    `is_minor` can be set by the person, but only a club's administrator takes it back.
     """
 
     email = models.EmailField(_("e-mail address"), blank=True, default="")
@@ -36,6 +37,8 @@ class User(AbstractUser):
     hand_rows = models.CharField(_("hand of guiñote on a phone"), max_length=3, choices=HandRows.choices, blank=True)
     one_tap = models.BooleanField(_("play a card with one tap"), default=False)
     sound = models.BooleanField(_("sounds"), default=True)
+    chat = models.CharField(_("chat at the tables"), max_length=7, choices=Chat.choices, default=Chat.OPEN)
+    is_minor = models.BooleanField(_("account of a minor"), default=False)
 
     objects = UserManager()
     REQUIRED_FIELDS: list[str] = []
@@ -74,6 +77,12 @@ class Club(models.Model):
     slug = models.SlugField(_("short name in addresses"), max_length=50, unique=True)
     description = models.TextField(_("description"), max_length=2000, blank=True)
     language = models.CharField(_("language"), max_length=2, choices=Language.choices, default=Language.ENGLISH)
+    chat = models.CharField(
+        _("the most that may be said at the tables of its events"),
+        max_length=7,
+        choices=Chat.choices,
+        default=Chat.OPEN,
+    )
     created = models.DateTimeField(_("founded"), auto_now_add=True)
     people = models.ManyToManyField(User, through="Membership", related_name="clubs")
 

@@ -10,3 +10,6 @@ person_renamed = Signal()
 
 # user_id of a guest who has an account from now on
 guest_claimed = Signal()
+
+# club_id of a club that lets more or less be said at the tables of its events
+club_chat_changed = Signal()

@@ -19,6 +19,7 @@ urlpatterns = [
     path("<slug:slug>/members/", clubs.people, name="people"),
     path("<slug:slug>/members/<row:user_id>/role/", clubs.change_role, name="change_role"),
     path("<slug:slug>/members/<row:user_id>/remove/", clubs.remove, name="remove"),
+    path("<slug:slug>/members/<row:user_id>/minor/", clubs.mark_minor, name="mark_minor"),
     path("<slug:slug>/members/<row:user_id>/readmit/", clubs.readmit, name="readmit"),
     path("<slug:slug>/settings/", clubs.club_settings, name="club_settings"),
     path("<slug:slug>/invitations/", invitations.invitations, name="invitations"),

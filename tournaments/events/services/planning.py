@@ -19,10 +19,11 @@ from tournaments.events.models import Event, Organiser
 from tournaments.events.permissions import may_create, may_name_organisers
 from tournaments.events.services.desk import locked, move_event, note, run_by
 from tournaments.events.services.naming import rename_event
+from tournaments.events.services.tables import bound_chat
 from tournaments.members.models import Club, User
 
 # What may be changed, and until when: the shape of an event is settled once its first round is out.
-ALWAYS = frozenset({"name", "description", "starts_at", "rated"})
+ALWAYS = frozenset({"name", "description", "starts_at", "rated", "chat"})
 BEFORE_ROUND_1 = frozenset(
     {
         *ALWAYS,
@@ -87,6 +88,8 @@ def change_event(
     )
     if "name" in changed:
         rename_event(event)
+    if "chat" in changed:
+        bound_chat(event)
     return event
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from games.chat.choices import Chat
+from games.chat.policy import narrowest
 from games.models import Status, Table
-from games.services import names, tables
+from games.services import chat, names, tables
 from tournaments.events.models import Entrant, Event, Match
 from tournaments.members.models import User
 
@@ -20,6 +22,7 @@ def open_for(event: Event, match: Match, now: datetime, *, is_extra: bool = Fals
         rated=event.rated,
         reserve_seconds=event.reserve_seconds,
         late_forfeits=event.reserve_seconds is not None,
+        chat=chat_at(event),
         origin=_origin(event, match),
     )
     assert match.second is not None, "a bye has no table"
@@ -33,6 +36,17 @@ def open_for(event: Event, match: Match, now: datetime, *, is_extra: bool = Fals
 
 def _origin(event: Event, match: Match) -> str:
     return f"{event.name} {match.round.number}.{match.position + 1}"[:80]
+
+
+def chat_at(event: Event) -> Chat:
+    """The most that may be said at the event's tables: what it lets, within what its club lets."""
+    return narrowest(event.chat, event.club.chat)
+
+
+def bound_chat(event: Event) -> None:
+    """Let the event's tables follow what it and its club let be said now."""
+    matches = Match.objects.filter(round__event=event).values_list("table_id", "extra_id")
+    chat.set_chat([pk for tables_of_match in matches for pk in tables_of_match if pk], chat_at(event))
 
 
 def rename_tables(event: Event) -> None:

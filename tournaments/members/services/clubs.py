@@ -8,22 +8,30 @@ from datetime import datetime
 
 from django.db import transaction
 
-from tournaments.members.choices import Act, Language, Role
+from tournaments.members.choices import Act, Chat, Language, Role
 from tournaments.members.errors import AccountNeeded, LastAdministrator, NotAllowed, NotAMember
 from tournaments.members.models import Club, Membership, User
 from tournaments.members.permissions import is_administrator
 from tournaments.members.services.record import note
+from tournaments.members.signals import club_chat_changed
 
 
 @transaction.atomic
-def change_club(club_id: int, actor: User, *, name: str, description: str, language: Language) -> Club:
-    """Save the club's settings; the slug stays, for links to it are out in the world."""
+def change_club(
+    club_id: int, actor: User, *, name: str, description: str, language: Language, chat: Chat | None = None
+) -> Club:
+    """Save the club's settings; the slug stays, for links to it are out in the world.
+
+    The apps above bound what is said at the tables of its events (`signals.club_chat_changed`).
+    """
     club = locked(club_id)
     require_administrator(actor, club)
-    before = club.name
-    club.name, club.description, club.language = name, description, language
-    club.save(update_fields=["name", "description", "language"])
+    before, chat_before = club.name, club.chat
+    club.name, club.description, club.language, club.chat = name, description, language, chat or club.chat
+    club.save(update_fields=["name", "description", "language", "chat"])
     note(club, actor, Act.CLUB_CHANGED, before=before, after=name)
+    if club.chat != chat_before:
+        club_chat_changed.send(sender=Club, club_id=club.pk)
     return club
 
 
@@ -53,6 +61,21 @@ def remove(club_id: int, actor: User, user_id: int, now: datetime) -> Membership
     keep_an_administrator(membership)
     end(membership, removed=now)
     note(club, actor, Act.REMOVED, membership.user)
+    return membership
+
+
+@transaction.atomic
+def mark_minor(club_id: int, actor: User, user_id: int, is_minor: bool) -> Membership:
+    """Say that a member's account is a minor's, or that it isn't any more; nobody says the latter of himself."""
+    club = locked(club_id)
+    require_administrator(actor, club)
+    membership = active_membership(club, user_id)
+    if not is_minor and user_id == actor.pk:
+        raise NotAllowed
+    if membership.user.is_minor != is_minor:
+        membership.user.is_minor = is_minor
+        membership.user.save(update_fields=["is_minor"])
+        note(club, actor, Act.MINOR_SET if is_minor else Act.MINOR_UNSET, membership.user)
     return membership
 
 

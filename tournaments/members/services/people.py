@@ -22,6 +22,7 @@ SETTINGS = (
     "hand_rows",
     "one_tap",
     "sound",
+    "chat",
 )
 
 
@@ -42,6 +43,12 @@ def tell_name(user: User, was: str) -> None:
     """Let the apps above show the present name where they repeat it (`signals.person_renamed`)."""
     if str(user) != was:
         person_renamed.send(sender=User, user_id=user.pk, was=was, name=str(user))
+
+
+def become_minor(user: User) -> None:
+    """Make the account a minor's, as the person says; only an administrator of a club can take it back."""
+    user.is_minor = True
+    user.save(update_fields=["is_minor"])
 
 
 @transaction.atomic
@@ -80,6 +87,7 @@ def kept_about(user: User) -> dict[str, Any]:
         "email": user.email,
         "joined": user.date_joined.isoformat(),
         "guest": user.is_guest,
+        "minor": user.is_minor,
         **{name: getattr(user, name) for name in SETTINGS},
         "addresses": list(EmailAddress.objects.filter(user=user).values("email", "verified")),
         "clubs": [

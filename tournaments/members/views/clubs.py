@@ -61,6 +61,17 @@ def remove(request: HttpRequest, visit: Visit, user_id: int) -> HttpResponse:
 
 @require_POST
 @club_page(Role.ADMINISTRATOR)
+def mark_minor(request: HttpRequest, visit: Visit, user_id: int) -> HttpResponse:
+    said = request.POST.get("minor")
+    if said not in ("yes", "no"):
+        messages.error(request, _("There is no such choice."))
+        return redirect("members:people", visit.club.slug)
+    act = partial(clubs.mark_minor, visit.club.pk, request.user, user_id, said == "yes")
+    return attempt(request, act, _("The account is changed."), "members:people", visit.club.slug)
+
+
+@require_POST
+@club_page(Role.ADMINISTRATOR)
 def readmit(request: HttpRequest, visit: Visit, user_id: int) -> HttpResponse:
     act = partial(clubs.readmit, visit.club.pk, request.user, user_id, timezone.now())
     return attempt(request, act, _("The member is back in the club."), "members:people", visit.club.slug)

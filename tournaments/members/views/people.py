@@ -28,7 +28,10 @@ from tournaments.members.services import guests, people
 def settings(request: HttpRequest) -> HttpResponse:
     form = SettingsForm(request.POST or None, instance=User.objects.get(pk=request.user.pk))
     if request.method == "POST" and form.is_valid():
-        people.change_settings(request.user, **form.cleaned_data)
+        chosen = dict(form.cleaned_data)
+        if chosen.pop("is_minor", False):
+            people.become_minor(request.user)
+        people.change_settings(request.user, **chosen)
         with override(request.user.language):
             messages.success(request, _("Your settings are saved."))
             return redirect("members:settings")
@@ -84,6 +87,8 @@ def claimed(request: HttpRequest, form: ClaimForm) -> HttpResponse:
     try:
         names = {"username": chosen["username"], "display_name": chosen["display_name"]}
         person = guests.claim(request, request.user.pk, password=chosen["password1"], **names)
+        if chosen["is_minor"]:
+            people.become_minor(person)
     except MembersError as error:
         messages.error(request, refusal(error))
         return redirect("members:claim")
