@@ -58,8 +58,13 @@ class Audience:
         return author_id not in self.muted and (is_preset or self.hears is Chat.OPEN)
 
 
-def rooms_of(*, sits: bool, directs: bool, is_over: bool) -> tuple[Room, ...]:
-    """The rooms that a person hears: his own, both once the match is over; who directs it and doesn't play, both."""
+def rooms_of(*, sits: bool, directs: bool, is_over: bool, is_covered: bool = False) -> tuple[Room, ...]:
+    """The rooms that a person hears: his own, both once the match is over; who directs it and doesn't play, both.
+
+    At a covered table, whose decks others still play, nobody else hears anything.
+    """
+    if is_covered and not (sits or directs):
+        return ()
     if is_over or (directs and not sits):
         return (Room.PLAYERS, Room.ONLOOKERS)
     return (Room.PLAYERS,) if sits else (Room.ONLOOKERS,)

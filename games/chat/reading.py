@@ -40,14 +40,17 @@ def bounds_of(user_id: int | None, now: datetime) -> Bounds:
 def audience_of(snapshot: Snapshot, user_id: int | None, *, directs: bool = False) -> Audience:
     """Who the person is to the chat of the table; `directs` is what `may_direct` says of him."""
     sits = snapshot.seat_of(user_id) is not None
+    is_shut = snapshot.is_covered and not (sits or directs)
     bounds = bounds_of(user_id, timezone.now())
     muted = () if user_id is None else Mute.objects.filter(by_id=user_id).values_list("author_id", flat=True)
     return Audience(
         user_id=user_id,
-        rooms=rooms_of(sits=sits, directs=directs, is_over=snapshot.status == Status.FINISHED),
+        rooms=rooms_of(
+            sits=sits, directs=directs, is_over=snapshot.status == Status.FINISHED, is_covered=snapshot.is_covered
+        ),
         room=Room.PLAYERS if sits else Room.ONLOOKERS,
         hears=narrowest(snapshot.chat, bounds.hears),
-        says=Chat.OFF if user_id is None else narrowest(snapshot.chat, bounds.says),
+        says=Chat.OFF if user_id is None or is_shut else narrowest(snapshot.chat, bounds.says),
         is_hushed=sits and is_hand_live(snapshot),
         is_minor=bounds.is_minor,
         muted=frozenset(muted),

@@ -29,6 +29,13 @@ def test_each_room_is_for_its_own_until_the_match_is_over() -> None:
         assert set(rooms_of(sits=sits, directs=False, is_over=True)) == set(Room)
 
 
+def test_a_covered_table_is_heard_by_its_players_and_directors_alone() -> None:
+    for is_over in (True, False):
+        assert rooms_of(sits=False, directs=False, is_over=is_over, is_covered=True) == ()
+        assert Room.PLAYERS in rooms_of(sits=True, directs=False, is_over=is_over, is_covered=True)
+        assert len(rooms_of(sits=False, directs=True, is_over=is_over, is_covered=True)) == 2
+
+
 def test_who_directs_hears_both_unless_he_plays() -> None:
     assert set(rooms_of(sits=False, directs=True, is_over=False)) == set(Room)
     assert rooms_of(sits=True, directs=True, is_over=False) == (Room.PLAYERS,)

@@ -175,7 +175,7 @@ def allowed(evening: Evening, who: Person, preset: str = "thanks") -> tuple[bool
 
 
 def test_nothing_is_said_before_the_match_or_alone_with_the_house() -> None:
-    waiting = Evening("chouine", person("ana"))
+    waiting = Evening("chouine", person("ana"), person("eva"))
     with pytest.raises(errors.WrongStatus):
         say(waiting, waiting.people[0], "hello")
     alone = begun("chouine", person("bob"), None)

@@ -1,6 +1,7 @@
 """The members' pages as a browser meets them: ways in, ways back, and what a bad request gets."""
 
 from datetime import UTC, datetime
+from functools import partial
 from urllib.parse import quote
 
 import pytest
@@ -12,7 +13,7 @@ from django.utils import timezone
 from tests.tournaments.members.conftest import PASSWORD
 from tournaments.members.choices import Role
 from tournaments.members.forms import SignUpForm
-from tournaments.members.models import Club, Invitation, Membership, User
+from tournaments.members.models import Club, ClubAct, Invitation, Membership, User
 from tournaments.members.permissions import is_member, role_in
 from tournaments.members.services import founding, guests, invitations
 
@@ -204,11 +205,49 @@ def test_settings_are_kept_and_change_the_language_of_the_page(member: User, bro
         "pack_letters": "vdr",
         "card_back": "navy",
         "four_colours": "on",
+        "chat": "presets",
     }
     response = browser_of(member).post(reverse("members:settings"), wanted)
     assert response.headers["Location"] == "/fr/club/me/"
     member.refresh_from_db()
     assert (member.time_zone, member.theme, member.four_colours, member.sound) == ("Europe/Madrid", "dark", True, False)
+    assert (member.chat, member.is_minor) == ("presets", False)
+
+
+SETTINGS = {"display_name": "Mario", "language": "en", "time_zone": "UTC", "theme": "auto", "pack_letters": "language"}
+
+
+def test_a_person_marks_his_own_account_as_a_minors_and_cannot_take_it_back(member: User, browser_of) -> None:
+    wanted = SETTINGS | {"card_back": "wine", "chat": "open"}
+    assert browser_of(member).post(reverse("members:settings"), wanted | {"is_minor": "on"}).status_code == 302
+    member.refresh_from_db()
+    assert member.is_minor
+    browser_of(member).post(reverse("members:settings"), wanted | {"chat": "presets"})
+    member.refresh_from_db()
+    assert member.is_minor
+    page = browser_of(member).post(reverse("members:settings"), wanted)
+    assert b"Select a valid choice" in page.content
+    assert b'name="is_minor"' not in page.content
+
+
+def test_an_administrator_marks_a_minor_and_takes_the_mark_back_but_never_his_own(
+    club: Club, admin: User, member: User, browser_of
+) -> None:
+    at = partial(reverse, "members:mark_minor")
+    for said, is_minor in (("yes", True), ("nonsense", True), ("no", False)):
+        browser_of(admin).post(at(args=[club.slug, member.pk]), {"minor": said})
+        member.refresh_from_db()
+        assert member.is_minor is is_minor
+    browser_of(admin).post(at(args=[club.slug, admin.pk]), {"minor": "yes"})
+    browser_of(admin).post(at(args=[club.slug, admin.pk]), {"minor": "no"})
+    admin.refresh_from_db()
+    assert admin.is_minor
+    assert [act.act for act in ClubAct.objects.order_by("pk")][-3:] == ["minor_set", "minor_unset", "minor_set"]
+
+
+def test_a_minor_says_so_at_sign_up(db: None, client: Client) -> None:
+    client.post(reverse("account_signup"), SIGN_UP | {"is_minor": "on"})
+    assert User.objects.get(username="nina").is_minor
 
 
 def test_a_choice_that_is_none_changes_nothing(member: User, browser_of) -> None:
