@@ -82,6 +82,17 @@ def line_hidden(code: str, line_id: int) -> None:
     _send((players_group(code), hidden), (onlookers_group(code), hidden))
 
 
+def presence_changed(code: str) -> None:
+    """Say, once the transaction commits, that somebody at the table came or went; the number stays."""
+    hint = {"type": "table.presence", "table": code}
+    transaction.on_commit(partial(_send, (players_group(code), hint), (onlookers_group(code), hint)))
+
+
+def another_page(code: str, seat: int, channel: str) -> None:
+    """Say to the other pages of that seat that its player goes on in the one at `channel`."""
+    _send((seat_group(code, seat), {"type": "table.elsewhere", "channel": channel}))
+
+
 def rematch_offered(code: str) -> None:
     """Say to the players of a finished table, once the transaction commits, that somebody sits for the return match."""
     transaction.on_commit(partial(_send, (players_group(code), {"type": "table.rematch"})))

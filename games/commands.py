@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from games.services import play
+from games.services import play, presence
 from games.services.desk import TRUTHFUL
 
 LONGEST = 120  # no action is longer
 REQUEST_ID = re.compile(r"[A-Za-z0-9-]{1,48}")
+ABSENT = re.compile(r"absent (claim|house) [0-3]")
 NONCE = re.compile(r"[0-9a-f]{64}")
 MOST_FIELDS = 40
 
@@ -30,6 +31,7 @@ class Kind(StrEnum):
     ARM = "arm"
     DISARM = "disarm"
     READY = "ready"
+    ABSENT = "absent"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +75,8 @@ def _action(value: str, given: list[tuple[str, str]]) -> Command:
         return Command(Kind.CALL, calls, truthful=("tick", TRUTHFUL) in given)
     if value == "ready" or value.startswith("ready "):
         return _ready(value.removeprefix("ready"), given)
+    if ABSENT.fullmatch(value):
+        return Command(Kind.ABSENT, (value,))
     if value.endswith(" *"):
         chosen = [card for name, card in given if name == "with"]
         value = " ".join((value.removesuffix(" *"), *chosen))
@@ -114,6 +118,10 @@ def run(
         case Kind.READY:
             added = command.nonce
             return play.ready(code, user_id, command.cut, seen=seen, request_id=request_id, now=now, nonce=added)
+        case Kind.ABSENT:
+            _, what, absent = command.texts[0].split()
+            do = presence.claim if what == "claim" else presence.let_house_play
+            return do(code, user_id, int(absent), request_id=request_id, now=now)
     ticked = command.truthful
     if command.kind is Kind.CALL:
         return play.call(code, user_id, command.texts, seen=seen, request_id=request_id, now=now, truthful=ticked)

@@ -12,6 +12,7 @@ import json
 import logging
 import random
 import re
+import time
 from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 from functools import partial
@@ -31,9 +32,10 @@ from games.commands import BadCommand, read_command, run
 from games.limits import TokenBucket
 from games.models import Status, Table
 from games.notices import Refusal, bad_command, refusal, too_fast
+from games.presence import next_change
 from games.rules.errors import RulesError
 from games.selectors import Snapshot
-from games.services import play
+from games.services import play, presence
 from games.services.errors import StaleAction, TableError
 
 logger = logging.getLogger(__name__)
@@ -109,7 +111,10 @@ class PageConsumer(PageSocket):
 
 
 class TableConsumer(PageSocket):
-    """`/ws/table/<code>/`: one audience at one table."""
+    """`/ws/table/<code>/`: one audience at one table. `place` is a player's, and this connection's name."""
+
+    place: tuple[int, int, str] | None = None
+    has_left = False
 
     async def connect(self) -> None:
         broadcast.sockets_loop.set(asyncio.get_running_loop())
@@ -135,11 +140,15 @@ class TableConsumer(PageSocket):
             own = broadcast.seat_group(self.code, self.seat)
             await self.opened(broadcast.players_group(self.code), own)
             self._wait_for(snapshot)
+            self.place = (snapshot.table_id, self.seat, self.channel_name)
+            await database_sync_to_async(presence.opened)(*self.place, timezone.now())
 
     async def disconnect(self, code: int) -> None:
         for timer in getattr(self, "timers", {}).values():
             timer.cancel()
         await super().disconnect(code)
+        if self.place is not None:
+            await database_sync_to_async(presence.closed)(*self.place, timezone.now(), left=self.has_left)
 
     def _language(self) -> str:
         asked = parse_qs(self.scope.get("query_string", b"").decode("latin-1")).get("lang", [""])[0]
@@ -163,6 +172,10 @@ class TableConsumer(PageSocket):
             case {"sync": int()}:
                 self.sent, self.sent_n = {}, -1
                 await self._refresh(0, afresh=True)
+            case {"bye": True}:
+                self.has_left = True
+            case {"here": True} if self.seat is not None:
+                await database_sync_to_async(broadcast.another_page)(self.code, self.seat, self.channel_name)
             case {"id": str(request_id), "n": int(seen), "fields": list(fields)}:
                 await self._command(request_id, seen, fields, message.get("ms"))
             case _:
@@ -175,7 +188,8 @@ class TableConsumer(PageSocket):
             return
         if not await database_sync_to_async(self._is_logged_in)():
             await self.close(LOGGED_OUT)
-        elif self.seat is not None:
+        elif self.place is not None:
+            await database_sync_to_async(presence.still_open)(*self.place, timezone.now())
             await self._refresh(0, afresh=True)
 
     def _is_logged_in(self) -> bool:
@@ -241,6 +255,19 @@ class TableConsumer(PageSocket):
         """This seat's own preparations changed; the number didn't."""
         await self._refresh(event["n"], afresh=True)
 
+    async def table_presence(self, _event: dict[str, Any]) -> None:
+        """Somebody came or went; the number didn't change. A page that has just opened will ask by itself."""
+        if self.sent:
+            self._look_again(0.0 if self.seat is not None else ONLOOKERS_EVERY)
+
+    async def table_elsewhere(self, event: dict[str, Any]) -> None:
+        """The player goes on in another page of his, or in this one."""
+        await self.say(elsewhere=event["channel"] != self.channel_name)
+
+    async def session_ended(self, event: dict[str, Any]) -> None:
+        self.has_left = True
+        await super().session_ended(event)
+
     async def table_rematch(self, _event: dict[str, Any]) -> None:
         """Somebody sits for the return match: the page asks who."""
         await self.say(rematch=True)
@@ -262,9 +289,17 @@ class TableConsumer(PageSocket):
             over = {"over": True} if snapshot.status == Status.FINISHED else {}
             await self.say(n=snapshot.n, html=rendering.joined(news), **over)
 
+    def _look_again(self, seconds: float) -> None:
+        """Look in so many seconds at what has changed without a number, in what anybody here has read since now."""
+        asked = time.monotonic()
+        self._later("look", seconds, lambda: self._refresh(0, afresh=selectors.read_since(self.code, asked) is None))
+
     def _wait_for(self, snapshot: Snapshot) -> None:
-        """Look again when the hold ends; for players also settle the table when something falls due."""
+        """Look again when the hold ends or somebody is lost; players also settle the table when something falls due."""
         now = timezone.now()
+        change = next_change(snapshot, now)
+        if change is not None:
+            self._look_again(_seconds(change - now) + 0.03)
         if snapshot.is_held and snapshot.hold_until is not None:
             self._later("hold", _seconds(snapshot.hold_until - now) + 0.03, lambda: self._refresh(0))
         if self.seat is not None and snapshot.settle_at is not None:

@@ -80,6 +80,23 @@ class SharedDeck(models.Model):
         return f"{self.group_id} deck {self.deal}"
 
 
+class Sign(models.TextChoices):
+    """How a person's last sign of life at a table came: an open socket, a page that was asked for, a farewell."""
+
+    NONE = ""
+    SOCKET = "socket"
+    PAGE = "page"
+    LEFT = "left"
+
+
+class Patience(models.TextChoices):
+    """How long the others wait for a person who is away, by how often he stayed away before."""
+
+    SHORT = "short"
+    USUAL = "usual"
+    LONG = "long"
+
+
 class Table(models.Model):
     """One match: its game, options and seats, and how far its log has come (`number`)."""
 
@@ -132,6 +149,9 @@ class Seat(models.Model):
 
     `preferences` is what the seat has asked for beforehand and nobody else may know: `armed` (action texts to be
     taken as soon as they can be), `plan` (calls to be made one after the other), `truthful` (answer for me).
+
+    The person counts as being there until `here_until`; `sign` is how the last sign of life came. `stands_in`: the
+    house plays here until the person is back. `walked_out`: the match ended against somebody who was not there.
     """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
@@ -143,6 +163,11 @@ class Seat(models.Model):
     name = models.CharField(max_length=80, blank=True, default="")
     preferences = models.JSONField(default=dict, blank=True)
     spent_ms = models.PositiveIntegerField(default=0)  # of the reserve
+    here_until = models.DateTimeField(null=True, blank=True)
+    sign = models.CharField(max_length=6, choices=Sign.choices, blank=True, default=Sign.NONE)
+    patience = models.CharField(max_length=5, choices=Patience.choices, default=Patience.USUAL)
+    stands_in = models.BooleanField(default=False)
+    walked_out = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["table_id", "index"]
@@ -158,6 +183,30 @@ class Seat(models.Model):
     def is_taken(self) -> bool:
         """Whether somebody, or the house, sits here."""
         return self.is_house or self.user_id is not None or self.name != ""
+
+    @property
+    def is_played_by_house(self) -> bool:
+        """Whether the house acts here: it sits here, or plays on for a person who is away."""
+        return self.is_house or self.stands_in
+
+
+class Connection(models.Model):
+    """An open socket of a player at his table, in whichever process; one whose process died is left behind, and stale.
+
+    `index` is the seat's; `channel` the connection's name among all processes.
+    """
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="connections")
+    index = models.PositiveSmallIntegerField()
+    channel = models.CharField(max_length=120, unique=True)
+    opened_at = models.DateTimeField()
+    seen_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["table_id", "index", "opened_at"]
+
+    def __str__(self) -> str:
+        return f"{self.table_id}/{self.index} {self.channel}"
 
 
 class LogEntry(models.Model):

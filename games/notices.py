@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from http import HTTPStatus
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from games.log import Ended
 from games.models import Status
@@ -41,6 +41,7 @@ SENTENCES = {
     errors.OwnLine: gettext_lazy("This line can’t be reported."),
     errors.TooManyReports: gettext_lazy("You have reported many lines: please wait until they have been read."),
     errors.AnsweredAlready: gettext_lazy("This report has been settled already."),
+    errors.NotAway: gettext_lazy("The player is back: the match goes on."),
 }
 WRONG_STATUS = {
     Status.WAITING: gettext_lazy("The match has not begun yet."),
@@ -59,6 +60,8 @@ STATUSES = {
     errors.PhrasesOnly: HTTPStatus.FORBIDDEN,
     errors.TooManyLines: HTTPStatus.TOO_MANY_REQUESTS,
     errors.TooManyReports: HTTPStatus.TOO_MANY_REQUESTS,
+    errors.NotAway: HTTPStatus.CONFLICT,
+    errors.TooEarly: HTTPStatus.CONFLICT,
 }
 
 
@@ -90,6 +93,12 @@ def refusal(error: errors.TableError | RulesError) -> Refusal:
             "lowest": error.lowest,
             "highest": error.highest,
         }
+    if isinstance(error, errors.TooEarly):
+        say = ngettext(
+            "There is %(seconds)d second left to come back.",
+            "There are %(seconds)d seconds left to come back.",
+            error.seconds,
+        ) % {"seconds": error.seconds}
     retry_ms = error.remaining_ms if isinstance(error, errors.OnHold) else None
     status = STATUSES.get(type(error), HTTPStatus.UNPROCESSABLE_ENTITY)
     return Refusal(type(error).__name__, say, status, retry_ms=retry_ms)
@@ -106,6 +115,9 @@ def ended_sentence(ended: Ended, names: tuple[str, str]) -> str:
     """How a match ended before its time; `names` are the sides'."""
     if ended.how == "resigned" and ended.winner is not None:
         return _("%(name)s resigned the match.") % {"name": names[1 - ended.winner]}
+    if ended.reason == "left" and ended.winner is not None:
+        gone, given = names[1 - ended.winner], names[ended.winner]
+        return _("%(gone)s was away, and the match was given to %(given)s.") % {"gone": gone, "given": given}
     if ended.winner is None:
         said = _("The match was ended without a winner.")
     else:

@@ -15,6 +15,13 @@ DEFAULTS = {
     "ACTION_MS": 25_000,  # at a table with a clock, before the reserve is touched
     "DISCARD_MS": 75_000,  # piquet's exchange
     "NEXT_DEAL_MS": 45_000,  # the score sheet lies there
+    "SOCKET_MS": 40_000,  # a person is there so long after the last sign of an open socket
+    "PAGE_MS": 30_000,  # and after a page that was asked for
+    "RECONNECT_MS": 10_000,  # a lost connection is first said to be coming back
+    "LEAVE_MS": 3_000,  # who left may have gone to load the page again
+    "PATIENCE_MS": 60_000,  # before the match of somebody who is away may be claimed
+    "LONG_PATIENCE_MS": 180_000,  # of somebody who rarely stays away, or whose page has no script
+    "SHORT_PATIENCE_MS": 30_000,  # of somebody who often does, or left on purpose
 }
 
 

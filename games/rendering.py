@@ -9,13 +9,16 @@ import time
 from collections import OrderedDict
 from datetime import datetime
 
+from django.utils import timezone
+
 from games import presenters
+from games.presence import Whereabouts, whereabouts
 from games.rules.game import Seat
 from games.selectors import Snapshot
 
 LARGEST = 300
 
-_Key = tuple[str, int, str, bool, bool, datetime | None, int]
+_Key = tuple[str, int, str, bool, bool, datetime | None, tuple[Whereabouts, ...], int]
 _onlookers: OrderedDict[_Key, dict[str, str]] = OrderedDict()
 
 
@@ -23,8 +26,11 @@ def fragments(snapshot: Snapshot, seat: Seat | None, language: str) -> dict[str,
     """The fragments by name for the viewer in `seat`, or for an onlooker."""
     if seat is not None:
         return presenters.render(snapshot, seat, language)
-    moment = 0 if snapshot.reserve_seconds is None else int(time.monotonic()) // 2  # clocks go on meanwhile
-    key = (snapshot.code, snapshot.n, language, snapshot.is_held, snapshot.is_covered, snapshot.due_at, moment)
+    where = whereabouts(snapshot, timezone.now())
+    is_timed = snapshot.reserve_seconds is not None or set(where) != {Whereabouts.HERE}
+    moment = int(time.monotonic()) // 2 if is_timed else 0  # clocks go on meanwhile
+    held, covered = snapshot.is_held, snapshot.is_covered
+    key = (snapshot.code, snapshot.n, language, held, covered, snapshot.due_at, where, moment)
     known = _onlookers.get(key)
     if known is None:
         known = _onlookers[key] = presenters.render(snapshot, None, language)

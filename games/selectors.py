@@ -6,6 +6,7 @@ A `Snapshot` holds everything about a table, hidden cards too, and stays inside 
 
 from __future__ import annotations
 
+import time
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -18,6 +19,7 @@ from django.db.models import Prefetch, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from games import presence
 from games.courses import course_of
 from games.decks import is_covered
 from games.log import Course, Stage, cutter
@@ -25,9 +27,9 @@ from games.models import Seat, Status, Table
 from games.notices import ended_sentence
 from games.pace import pace
 from games.presenters import rulings
-from games.presenters.board import Clock, Facts, Person
+from games.presenters.board import Absent, Clock, Facts, Person
 from games.presenters.seating import house_name
-from games.rules.game import Game
+from games.rules.game import Game, side_of
 from games.rules.game import Seat as Place
 from games.services.customs import CUSTOMS
 
@@ -45,6 +47,10 @@ class Sitting:
     is_house: bool
     wishes: Mapping[str, Any]
     spent_ms: int = 0
+    here_until: datetime | None = None
+    sign: str = ""
+    patience: str = "usual"
+    stands_in: bool = False
 
     @property
     def is_taken(self) -> bool:
@@ -75,6 +81,7 @@ class Snapshot:
     call_answer: str = ""
     answered_at: int | None = None  # the table's number when he answered last
     chat: str = "open"  # the most that may be said here
+    started_at: datetime | None = None
 
     @property
     def game(self) -> str:
@@ -183,6 +190,7 @@ class Snapshot:
             call="" if seat is None else self._call(),
             may_call=seat is not None and self.origin != "" and self.status == Status.PLAYING,
             ended="" if course.ended is None else ended_sentence(course.ended, self.side_names()),
+            absent=None if seat is None else self._absent(seat),
         )
 
     def _call(self) -> str:
@@ -204,7 +212,29 @@ class Snapshot:
         is_ready = self.stage is Stage.PAUSED and Place(sitting.index) in self.course.ready
         clock = None if sitting.is_house or self.reserve_seconds is None else self._clock(sitting, self.reserve_seconds)
         house = self._house(sitting) if sitting.is_house else 0
-        return Person(sitting.name, is_house=sitting.is_house, house=house, is_ready=is_ready, clock=clock)
+        now = timezone.now()
+        where = presence.presence(self, sitting.index, now)
+        return Person(
+            sitting.name,
+            is_house=sitting.is_house,
+            house=house,
+            is_ready=is_ready,
+            clock=clock,
+            presence=where.kind,
+            away_ms=_ms(now - where.since) if where.is_away and where.since is not None else 0,
+            is_stood_in=sitting.stands_in,
+        )
+
+    def _absent(self, viewer: Place) -> Absent | None:
+        """Whom of the others `viewer` may first stop waiting for."""
+        now = timezone.now()
+        others = [Place(seat.index) for seat in self.seats if side_of(Place(seat.index)) != side_of(viewer)]
+        moments = [(at, seat) for seat in others if (at := presence.claimable_at(self, seat, now)) is not None]
+        if not moments:
+            return None
+        at, seat = min(moments)
+        may_claim, stand_in = presence.may_claim(self, viewer, seat), presence.may_stand_in(self)
+        return Absent(seat, max(0, _ms(at - now)), may_claim=may_claim, may_stand_in=stand_in)
 
     def _house(self, sitting: Sitting) -> int:
         """Which of the house's seats it is, from 1; 0 where the house has only one."""
@@ -240,12 +270,28 @@ def _ms(length: timedelta) -> int:
 # ------------------------------------------------------------------------------------------- snapshots
 
 _snapshots: OrderedDict[str, Snapshot] = OrderedDict()
+_read_at: dict[str, float] = {}  # when the database was last asked, by the monotonic clock
 _lock = Lock()
+
+
+def sitting(seat: Seat) -> Sitting:
+    """Who sits on that seat."""
+    return Sitting(
+        seat.index,
+        seat.user_id,
+        seat.name,
+        seat.is_house,
+        dict(seat.preferences),
+        seat.spent_ms,
+        seat.here_until,
+        seat.sign,
+        seat.patience,
+        seat.stands_in,
+    )
 
 
 def taken(table: Table, seats: Iterable[Seat], course: Course) -> Snapshot:
     """The snapshot of rows and course that are at hand."""
-    sittings = (Sitting(s.index, s.user_id, s.name, s.is_house, dict(s.preferences), s.spent_ms) for s in seats)
     return Snapshot(
         table_id=table.pk,
         code=table.code,
@@ -253,7 +299,7 @@ def taken(table: Table, seats: Iterable[Seat], course: Course) -> Snapshot:
         public=table.public,
         rated=table.rated,
         origin=table.origin,
-        seats=tuple(sittings),
+        seats=tuple(map(sitting, seats)),
         course=course,
         hold_until=table.hold_until,
         settle_at=table.due_at,
@@ -267,6 +313,7 @@ def taken(table: Table, seats: Iterable[Seat], course: Course) -> Snapshot:
         call_answer=table.call_answer,
         answered_at=table.answered_at,
         chat=table.chat,
+        started_at=table.started_at,
     )
 
 
@@ -278,7 +325,7 @@ def remember(snapshot: Snapshot) -> None:
             _snapshots[snapshot.code] = snapshot
         _snapshots.move_to_end(snapshot.code)
         while len(_snapshots) > LARGEST:
-            _snapshots.popitem(last=False)
+            _read_at.pop(_snapshots.popitem(last=False)[0], None)
 
 
 def remembered(code: str, n: int) -> Snapshot | None:
@@ -287,14 +334,21 @@ def remembered(code: str, n: int) -> Snapshot | None:
     return known if known is not None and known.n >= n else None
 
 
+def read_since(code: str, moment: float) -> Snapshot | None:
+    """The snapshot of this process, if the database was asked for it after `moment` (of the monotonic clock)."""
+    return _snapshots.get(code) if _read_at.get(code, -1.0) >= moment else None
+
+
 def snapshot(code: str) -> Snapshot:
     """The table `code` as the database has it now, in one query. Raises Table.DoesNotExist."""
+    asked = time.monotonic()
     seats = list(Seat.objects.select_related("table").filter(table__code=code).order_by("index"))
     if not seats:
         raise Table.DoesNotExist(code)
     found = taken(seats[0].table, seats, course_of(seats[0].table))
     if not connection.in_atomic_block:
         remember(found)
+        _read_at[code] = asked
     return found
 
 

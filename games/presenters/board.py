@@ -27,6 +27,7 @@ from games.presenters.controls import Option as Option
 from games.presenters.controls import Prompt as Prompt
 from games.presenters.controls import Shown as Shown
 from games.presenters.controls import Style as Style
+from games.presenters.facts import Absent as Absent
 from games.presenters.facts import Clock as Clock
 from games.presenters.facts import Facts as Facts
 from games.presenters.facts import Person as Person
@@ -58,14 +59,20 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class SeatPanel:
-    """One seat's line. `notes` are short marks ("dealer", "elder"); `card_count` None where it isn't told."""
+    """One seat's line. `notes` are short marks ("dealer", "elder"); `card_count` None where it isn't told.
+
+    `presence` as in `Person`; `away` says it, with "{time}" in place of `away_time` ("away {time}"), or is empty.
+    """
 
     seat: Seat
     place: Place
     name: str
     is_me: bool = False
     is_on_turn: bool = False
-    is_away: bool = False
+    presence: str = "here"
+    away: str = ""
+    away_ms: int = 0
+    away_time: str = ""
     is_house: bool = False
     rating: str = ""
     notes: tuple[str, ...] = ()
@@ -246,6 +253,16 @@ class MatchSheet:
 
 
 @dataclass(frozen=True, slots=True)
+class Absence:
+    """The line about an opponent who is away: how long to wait (`text` with "{time}" for it), then what one may do."""
+
+    text: str
+    claim_ms: int = 0
+    claim_time: str = ""
+    choices: tuple[Choice, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Header:
     """The bar on top: "Piquet", "Deal 3 of 6", "Round 4, table 4"."""
 
@@ -302,6 +319,7 @@ class Board:
     ruling: str = ""  # what the director decided, as long as it has to be seen
     call: str = ""  # that the organiser was called, or what he answered
     links: tuple[Link, ...] = ()  # pages beside the table
+    absence: Absence | None = None
 
 
 def place_of(seat: Seat, viewer: Seat | None, seats: int) -> Place:

@@ -28,10 +28,22 @@ class Person:
     name: str
     is_house: bool = False
     house: int = 0
-    is_away: bool = False
     is_ready: bool = False  # has tapped "next deal"
     rating: str = ""
     clock: Clock | None = None
+    presence: str = "here"  # "reconnecting", "lost" or "left" otherwise
+    away_ms: int = 0  # since when, for who is lost or left
+    is_stood_in: bool = False  # the house plays on for the person
+
+
+@dataclass(frozen=True, slots=True)
+class Absent:
+    """An opponent whom the table waits for and who is away: in `claim_ms` the viewer need not wait any more."""
+
+    seat: Seat
+    claim_ms: int
+    may_claim: bool
+    may_stand_in: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +119,7 @@ class Facts:
     stopped: bool = False
     call: str = ""
     may_call: bool = False
+    absent: Absent | None = None
 
     def sheet_results(self, own: Result | None) -> tuple[Result, ...]:
         """What each deal of the unit counts as; `own` is this deal's own result, None while it goes on."""

@@ -29,7 +29,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "prompt": ("prompt",),
     "tally": ("tally", "match"),
     "seat-bottom": (),
-    "status": ("status", "phase", "is_my_turn", "ruling", "call"),
+    "status": ("status", "phase", "is_my_turn", "ruling", "call", "absence"),
     "hand": ("hand",),
     "choices": ("hand", "choices", "reviews"),
     "side": ("scores", "log", "where"),

@@ -10,8 +10,9 @@ from typing import Protocol, TypeVar
 
 from django.utils.translation import gettext as _
 
-from games.presenters.board import Chip, Facts, SeatPanel, place_of
+from games.presenters.board import Chip, Facts, Person, SeatPanel, place_of
 from games.presenters.keeping import kept
+from games.presenters.lasting import lasting
 from games.presenters.words import card_count
 from games.rules.game import Seat
 
@@ -80,6 +81,17 @@ def side_name(facts: Facts, side: int) -> str:
     return " – ".join(label_of(facts, Seat(seat)) for seat in range(side, len(facts.people), 2))
 
 
+def away(person: Person) -> str:
+    """What a seat's line says of a person who isn't there, with "{time}" for how long; empty while he is."""
+    if person.is_stood_in:
+        return _("away: the house plays on")
+    return {
+        "reconnecting": _("reconnecting"),
+        "lost": _("away %(time)s") % {"time": "{time}"},
+        "left": _("left %(time)s ago") % {"time": "{time}"},
+    }.get(person.presence, "")
+
+
 def panel(
     facts: Facts,
     seat: Seat,
@@ -91,7 +103,7 @@ def panel(
     is_on_turn: bool | None = None,
 ) -> SeatPanel:
     """The line of one seat; `seen` is the view, None where no hand is held. `is_on_turn` None follows the view."""
-    person = facts.people[seat]
+    person, is_me = facts.people[seat], seat == facts.viewer
     count = seen.hand_counts[seat] if seen is not None else None
     if is_on_turn is None:
         is_on_turn = seen is not None and seat in seen.to_act and not facts.is_held
@@ -99,9 +111,12 @@ def panel(
         seat,
         place_of(seat, facts.viewer, len(facts.people)),
         label_of(facts, seat) or _("Free seat"),
-        is_me=seat == facts.viewer,
+        is_me=is_me,
         is_on_turn=is_on_turn,
-        is_away=person.is_away,
+        presence="here" if is_me else person.presence,
+        away="" if is_me else away(person),
+        away_ms=0 if is_me else person.away_ms,
+        away_time="" if is_me or not person.away_ms else lasting(person.away_ms),
         is_house=person.is_house,
         rating=person.rating,
         notes=tuple(notes),

@@ -68,5 +68,5 @@ def checked_cut(desk: Desk, seat: Seat, cut: int) -> int:
 
 def everybody_is_ready(desk: Desk) -> bool:
     """Whether every person at the table has tapped; the house is always ready."""
-    people = {Seat(seat.index) for seat in desk.seats if seat.user_id is not None}
+    people = {Seat(seat.index) for seat in desk.seats if seat.user_id is not None and not seat.stands_in}
     return people <= desk.course.ready

@@ -17,6 +17,7 @@ from games import broadcast, courses, selectors
 from games.log import Course, Stage, acted, told
 from games.models import MOVES, FinishedTable, LogEntry, Seat, Status, Table
 from games.pace import pace
+from games.presence import presence_of
 from games.rules.game import Seat as Place
 from games.services import seeds
 from games.services.customs import CUSTOMS
@@ -159,12 +160,30 @@ class Desk:
         if self.table.status == Status.PLAYING:
             self.move(Status.FINISHED)
             self.table.finished_at = self.now
+            for seat in self.seats:
+                if seat.stands_in:
+                    self.walk_out(seat.index)
+
+    def walk_out(self, seat: int) -> None:
+        """Keep it that the match ended while the person on `seat` was away."""
+        self.seats[seat].walked_out = True
+        self.changed.add(seat)
+
+    def is_away(self, seat: int) -> bool:
+        """Whether the person on `seat` is not at the table."""
+        return presence_of(selectors.sitting(self.seats[seat]), self.now, self.table.started_at).is_away
 
     def move(self, status: Status) -> None:
         """Take the table on to `status`. Raises WrongStatus."""
         if status not in MOVES[Status(self.table.status)]:
             raise WrongStatus(self.table.status)
         self.table.status = status
+
+    def stand_in(self, seat: int) -> None:
+        """Have the house act for `seat`, whose person is away, until he is back."""
+        self.seats[seat].stands_in = True
+        self.changed.add(seat)
+        broadcast.presence_changed(self.table.code)
 
     def prefer(self, seat: int, **wishes: Any) -> None:
         """Change what `seat` has asked for beforehand; empty wishes are forgotten."""
@@ -187,7 +206,7 @@ class Desk:
             LogEntry.objects.bulk_create(self.entries)
         table.save(update_fields=MOVING)
         for index in self.changed | self.charged:
-            self.seats[index].save(update_fields=["preferences", "spent_ms"])
+            self.seats[index].save(update_fields=["preferences", "spent_ms", "stands_in", "walked_out"])
         if table.status == Status.FINISHED and self.entries:
             _, is_new = FinishedTable.objects.get_or_create(table=table, defaults={"number": table.number})
             if is_new:

@@ -60,7 +60,7 @@ def _next(desk: Desk) -> Step | None:
 def _choosing(desk: Desk) -> Step:
     chooser = desk.course.chooser
     assert chooser is not None
-    if desk.seats[chooser].is_house:
+    if desk.seats[chooser].is_played_by_house:
         text = f"{chooser} choose deal"
         return Step(_moved(desk) + pace("HOUSE_DELAY_MS"), partial(desk.write, text, seat=chooser))
     return Step(_moved(desk) + pace("PROMPT_MS"), partial(desk.write, f"dealer {chooser}"))
@@ -100,7 +100,7 @@ def _at_once(desk: Desk) -> Iterator[Callable[[], object]]:
 def _armed(desk: Desk, state: Any) -> Iterator[Any]:
     game, seats = desk.course.game, desk.course.seats
     for seat in desk.seats:
-        if seat.is_house:
+        if seat.is_played_by_house:
             yield from desk.customs.house_arms(game, state, Seat(seat.index))
         for text in seat.preferences.get("armed", ()):
             yield game.read(f"{seat.index} {text}", seats)
@@ -121,9 +121,9 @@ def _of_seat(desk: Desk, seat: Seat) -> Iterator[Step]:
     default = desk.customs.default(state, seat)
     if wishes.get("plan"):
         yield Step(answer_at if default is Truthful.ANSWER else desk.now, partial(_take_planned, desk, seat))
-    if default is Truthful.ANSWER and (wishes.get(TRUTHFUL) or desk.seats[seat].is_house):
+    if default is Truthful.ANSWER and (wishes.get(TRUTHFUL) or desk.seats[seat].is_played_by_house):
         yield Step(answer_at, partial(_choose, desk, seat))
-    elif desk.seats[seat].is_house:
+    elif desk.seats[seat].is_played_by_house:
         yield Step(_free(desk) + pace("HOUSE_DELAY_MS"), partial(_choose, desk, seat))
     elif default is None:
         yield from _clock(desk, seat)
@@ -143,6 +143,8 @@ def _time_out(desk: Desk, seat: Seat) -> None:
     desk.spend(seat, desk.left_ms(seat) or 0)
     desk.write(f"late {seat}")
     if desk.table.late_forfeits and desk.course.late.count(seat) >= MOST_LATE:
+        if desk.is_away(seat):
+            desk.walk_out(seat)
         desk.write(f"ended forfeit {1 - side_of(seat)}")
     else:
         _choose(desk, seat)

@@ -3,7 +3,7 @@
 The family, all `TableError`: `NoSuchTable`, `NotSeated`, `StaleAction`, `OnHold`, `NotNow`, `BadCut`,
 `SeatTaken`, `AlreadySeated`, `KnowsTheDecks`, `TableFull`, `SeatsEmpty`, `WrongStatus`, `BadTable`; of chat `ChatOff`,
 `PhrasesOnly`, `Hushed`, `NothingSaid`, `TooLong`, `HasLink`, `SaidAlready`, `TooManyLines`, `OwnLine`,
-`TooManyReports`, `AnsweredAlready`. The rules add
+`TooManyReports`, `AnsweredAlready`; of presence `NotAway`, `TooEarly`. The rules add
 `IllegalAction` and `UnreadableAction` (`games.rules.errors`).
 """
 
@@ -132,3 +132,15 @@ class TooManyReports(TableError):
 
 class AnsweredAlready(TableError):
     """Somebody else settled the report."""
+
+
+class NotAway(TableError):
+    """The person who was away is at the table again."""
+
+
+class TooEarly(TableError):
+    """The person who is away has `seconds` left to come back."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(seconds)
+        self.seconds = seconds

@@ -62,7 +62,7 @@ def act(
             return _choose(desk, seat, text, key, nonce)
         return _act(desk, seat, text, key, reported_ms)
 
-    return _commanded(code, user_id, request_id, now, _ticked(do) if truthful else do, text)
+    return commanded(code, user_id, request_id, now, _ticked(do) if truthful else do, text)
 
 
 def call(
@@ -95,7 +95,7 @@ def call(
         if later:
             desk.prefer(seat, plan=later)
 
-    return _commanded(code, user_id, request_id, now, _ticked(do) if truthful else do)
+    return commanded(code, user_id, request_id, now, _ticked(do) if truthful else do)
 
 
 def arm(code: str, user_id: int | None, text: str, *, now: datetime) -> Answer:
@@ -110,7 +110,7 @@ def arm(code: str, user_id: int | None, text: str, *, now: datetime) -> Answer:
             raise NotNow
         return _keep_armed(desk, seat, text)
 
-    return _commanded(code, user_id, "", now, do)
+    return commanded(code, user_id, "", now, do)
 
 
 def disarm(code: str, user_id: int | None, text: str, *, now: datetime) -> Answer:
@@ -121,7 +121,7 @@ def disarm(code: str, user_id: int | None, text: str, *, now: datetime) -> Answe
         kept = {name: [one for one in wishes.get(name, ()) if one != text] for name in ("armed", "plan")}
         desk.prefer(seat, truthful=wishes.get(TRUTHFUL, False) and text != TRUTHFUL, **kept)
 
-    return _commanded(code, user_id, "", now, do)
+    return commanded(code, user_id, "", now, do)
 
 
 def ready(
@@ -150,7 +150,7 @@ def ready(
             _contribute(desk, seat, nonce)
             desk.write(words, seat=seat, request_id=key)
 
-    return _commanded(code, user_id, request_id, now, do)
+    return commanded(code, user_id, request_id, now, do)
 
 
 def settle(table_id: int, now: datetime, *, skip_locked: bool = False) -> bool:
@@ -166,7 +166,7 @@ def settle(table_id: int, now: datetime, *, skip_locked: bool = False) -> bool:
         return False
 
 
-def _commanded(
+def commanded(
     code: str,
     user_id: int | None,
     request_id: str,

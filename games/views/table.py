@@ -27,7 +27,7 @@ from games.presenters.titles import game_title
 from games.rules.errors import RulesError
 from games.rules.registry import GAMES
 from games.selectors import Snapshot
-from games.services import play
+from games.services import play, presence
 from games.services.errors import NoSuchTable, TableError
 from games.views.lobby import found
 from games.views.people import user_id
@@ -41,6 +41,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     """The page of a table: the waiting room until the match begins, then the table itself."""
     snapshot = settled(code)
     seat = snapshot.seat_of(user_id(request))
+    presence.visited(snapshot, seat, timezone.now())
     context = {
         "snapshot": snapshot,
         "seat": seat,
@@ -110,6 +111,8 @@ def act(request: HttpRequest, code: str) -> HttpResponse:
         told = refusal(error)
     except (BadCommand, ValueError):
         told = bad_command()
+    visited = selectors.snapshot(code)
+    presence.visited(visited, visited.seat_of(user_id(request)), timezone.now())
     return _answer(request, code, request_id, told)
 
 
@@ -138,6 +141,7 @@ def _fragments(request: HttpRequest, snapshot: Snapshot) -> dict[str, object]:
 def fragments(request: HttpRequest, code: str) -> HttpResponse:
     """The whole table for this audience, as JSON; 204 when it has not moved past `since`."""
     snapshot = settled(code)
+    presence.visited(snapshot, snapshot.seat_of(user_id(request)), timezone.now())
     since = request.GET.get("since", "")
     if since.isascii() and since.isdigit() and int(since[:9]) == snapshot.n:
         return HttpResponse(status=204)

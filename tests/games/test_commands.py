@@ -149,6 +149,7 @@ def test_every_refusal_has_a_sentence(language: str) -> None:
                 errors.BadCut: (4, 28),
                 errors.WrongStatus: ("playing",),
                 errors.BadTable: ("a", "b"),
+                errors.TooEarly: (7,),
             }
             assert notices.refusal(kind(*given.get(kind, ()))).say
         assert notices.bad_command().say

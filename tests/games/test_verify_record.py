@@ -38,7 +38,9 @@ def verified(tmp_path: Path, capsys: pytest.CaptureFixture) -> Any:
             code = 0
         except SystemExit as left:
             code = left.code
-        return {0: True, 1: False}[code], [line.removeprefix(f"{path}: ") for line in capsys.readouterr().out.splitlines()]
+        return {0: True, 1: False}[code], [
+            line.removeprefix(f"{path}: ") for line in capsys.readouterr().out.splitlines()
+        ]
 
     return run
 
