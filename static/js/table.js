@@ -8,7 +8,7 @@
   const banner = $("banner");
   if (!table || !form) return;
   const words = banner.dataset;
-  const SILENT = 2500, PING = 2500, DEAD = 9000, POLL = 4000, LOCK = 350, KEPT = 60000;
+  const SILENT = 2500, PING = 2500, DEAD = 9000, POLL = 4000, LOCK = 350, KEPT = 60000, WAIT = 60000;
   const ONE_TAP = me.oneTap === "1";
   if (ONE_TAP) table.classList.add("one-tap");
 
@@ -108,8 +108,45 @@
     pick();
     signal(state.turn === "1");
     wind();
+    attend();
+    keep();
     const look = $("look");
     if (look.open) fill(look.dataset.of) || look.close();
+  };
+
+  // ---- who is there, and what happened while this page was not
+
+  const whereabouts = {}, absent = new Set();
+  let waitsUntil = 0;
+  const attend = () => {
+    for (const seat of document.querySelectorAll(".seat[data-presence]")) {
+      const is = seat.dataset.presence, was = whereabouts[seat.id], isAway = is === "lost" || is === "left";
+      whereabouts[seat.id] = is;
+      if (isAway === absent.has(seat.id) || is === "reconnecting") continue;
+      if (isAway) absent.add(seat.id); else absent.delete(seat.id);
+      if (was) read((isAway ? words.away : words.returned).replace("{name}", seat.querySelector("strong").textContent));
+    }
+    hideAbsence();
+  };
+  const hideAbsence = () => {
+    const strip = document.querySelector(".absence");
+    if (strip) strip.hidden = now() < waitsUntil;
+  };
+  const SEEN = "seen-" + table.dataset.code;
+  const lines = () => [...document.querySelectorAll("#side .log li")].map((line) => line.textContent).reverse();
+  const mark = () => ({ n, lines: lines().length });
+  let behind = JSON.parse(sessionStorage.getItem(SEEN) || "null"); // the table as this page last showed it
+  const keep = () => {
+    if (behind && wasLost) behind = mark(); // it was fetched meanwhile, and seen
+    else if (behind) catchUp();
+    sessionStorage.setItem(SEEN, JSON.stringify(mark()));
+  };
+  const catchUp = () => {
+    const missed = behind.n < n ? lines().slice(behind.lines) : [], moves = missed.length || n - behind.n;
+    behind = null;
+    if (moves <= 0) return;
+    tell(moves === 1 ? words.movedOne : words.moved.replace("{n}", moves));
+    read(missed.slice(-3).join(" "));
   };
 
   // ---- clocks: the server's numbers at the moment of rendering, counted down from the moment of arrival
@@ -124,9 +161,21 @@
       if (clock.woundAs !== key) { clock.woundAs = key; clock.until = at + Number(clock.dataset.ms) + Number(clock.dataset.reserve); }
       return clock;
     });
+    for (const span of document.querySelectorAll("[data-ticks]")) {
+      if (span.woundAs === span.dataset.ms) continue;
+      span.woundAs = span.dataset.ms;
+      span.from = at - Number(span.dataset.ticks) * Number(span.dataset.ms);
+    }
     tick();
   };
   const tick = () => {
+    for (const span of document.querySelectorAll("[data-ticks]")) {
+      const seconds = Math.max(0, Math.round((now() - span.from) * Number(span.dataset.ticks) / 1000));
+      if (seconds >= 3600) continue; // the server says hours
+      const text = span.dataset.text.replace("{time}", `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`);
+      if (span.textContent !== text) span.textContent = text;
+    }
+    hideAbsence();
     for (const clock of clocks) {
       const left = Math.max(0, Math.ceil((clock.until - now()) / 1000));
       const text = ` ${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
@@ -170,6 +219,8 @@
       shown.hidden = true;
       return;
     }
+    if (event.target.closest("[data-wait]")) { waitsUntil = now() + WAIT; hideAbsence(); return; }
+    if (event.target.closest("[data-here]")) { if (isLive()) socket.send(JSON.stringify({ here: true })); return; }
     const stuck = event.target.closest("[aria-disabled=true]");
     if (stuck && table.contains(stuck)) { event.preventDefault(); refuse(stuck); return; }
     const card = event.target.closest("#hand button.hand-card");
@@ -282,7 +333,7 @@
 
   // ---- the socket
 
-  let socket = null, heard = 0, wait = 500, isClosed = false, lostTimer = 0;
+  let socket = null, heard = 0, wait = 500, isClosed = false, lostTimer = 0, isNew = true;
   const isLive = () => socket && socket.readyState === WebSocket.OPEN && now() - heard < DEAD;
 
   const connect = () => {
@@ -295,6 +346,8 @@
       wait = 500;
       heard = now();
       mine.send(JSON.stringify({ sync: n }));
+      if (isNew && $("elsewhere")) mine.send(JSON.stringify({ here: true }));
+      isNew = false;
       for (const command of pending.values()) {
         if (now() - command.at < KEPT) mine.send(JSON.stringify({ id: command.id, n: command.n, fields: command.fields, ms: command.ms }));
       }
@@ -304,7 +357,8 @@
       heard = now();
       live();
       const message = JSON.parse(event.data);
-      if (message.id) answered(message);
+      if (message.elsewhere !== undefined) $("elsewhere").hidden = !message.elsewhere;
+      else if (message.id) answered(message);
       else if (message.html) { apply(message.n, message.html); shownAt = now(); }
       ended(message);
     };
@@ -322,6 +376,7 @@
     if (lostTimer || wasLost) return;
     lostTimer = setTimeout(() => {
       wasLost = true;
+      behind = behind || mark();
       table.classList.add("is-offline");
       tell(words.lost, true);
     }, 3000);
@@ -364,6 +419,7 @@
   document.addEventListener("visibilitychange", resync);
   addEventListener("pageshow", (event) => { if (event.persisted) resync(); });
   addEventListener("online", resync);
+  addEventListener("pagehide", () => { if (isLive()) socket.send(JSON.stringify({ bye: true })); });
 
   // ---- signals: title, icon, sound, vibration
 
