@@ -7,7 +7,7 @@ there (`here_until`) and how the last sign came (`sign`). The house is always th
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -16,6 +16,7 @@ from django.utils import timezone
 from games.log import Stage
 from games.models import Patience, Sign, Status
 from games.pace import pace
+from games.presenters.facts import Absent
 from games.rules.game import Seat, side_of
 
 if TYPE_CHECKING:
@@ -114,6 +115,17 @@ def may_claim(snapshot: Snapshot, claimant: int, absent: int) -> bool:
 def may_stand_in(snapshot: Snapshot) -> bool:
     """Whether the house may play on for somebody who is away: in casual play that isn't rated."""
     return not snapshot.origin and not snapshot.rated
+
+
+def absent_for(snapshot: Snapshot, viewer: Seat, now: datetime) -> Absent | None:
+    """The opponent whom `viewer` may first stop waiting for; None where nobody is missed."""
+    others = [sitting.index for sitting in snapshot.seats if side_of(Seat(sitting.index)) != side_of(viewer)]
+    moments = [(at, seat) for seat in others if (at := claimable_at(snapshot, seat, now)) is not None]
+    if not moments:
+        return None
+    at, seat = min(moments)
+    wait_ms = max(0, int((at - now) / timedelta(milliseconds=1)))
+    return Absent(Seat(seat), wait_ms, may_claim(snapshot, viewer, seat), may_stand_in(snapshot))
 
 
 def next_change(snapshot: Snapshot, now: datetime) -> datetime | None:

@@ -27,9 +27,9 @@ from games.models import Seat, Status, Table
 from games.notices import ended_sentence
 from games.pace import pace
 from games.presenters import rulings
-from games.presenters.board import Absent, Clock, Facts, Person
+from games.presenters.board import Clock, Facts, Person
 from games.presenters.seating import house_name
-from games.rules.game import Game, side_of
+from games.rules.game import Game
 from games.rules.game import Seat as Place
 from games.services.customs import CUSTOMS
 
@@ -190,7 +190,7 @@ class Snapshot:
             call="" if seat is None else self._call(),
             may_call=seat is not None and self.origin != "" and self.status == Status.PLAYING,
             ended="" if course.ended is None else ended_sentence(course.ended, self.side_names()),
-            absent=None if seat is None else self._absent(seat),
+            absent=None if seat is None else presence.absent_for(self, seat, timezone.now()),
         )
 
     def _call(self) -> str:
@@ -224,17 +224,6 @@ class Snapshot:
             away_ms=_ms(now - where.since) if where.is_away and where.since is not None else 0,
             is_stood_in=sitting.stands_in,
         )
-
-    def _absent(self, viewer: Place) -> Absent | None:
-        """Whom of the others `viewer` may first stop waiting for."""
-        now = timezone.now()
-        others = [Place(seat.index) for seat in self.seats if side_of(Place(seat.index)) != side_of(viewer)]
-        moments = [(at, seat) for seat in others if (at := presence.claimable_at(self, seat, now)) is not None]
-        if not moments:
-            return None
-        at, seat = min(moments)
-        may_claim, stand_in = presence.may_claim(self, viewer, seat), presence.may_stand_in(self)
-        return Absent(seat, max(0, _ms(at - now)), may_claim=may_claim, may_stand_in=stand_in)
 
     def _house(self, sitting: Sitting) -> int:
         """Which of the house's seats it is, from 1; 0 where the house has only one."""
