@@ -10,6 +10,14 @@ class Kind(TextChoices):
     KNOCKOUT = "knockout", _("Knockout: who loses is out")
 
 
+class Decks(TextChoices):
+    """Whose cards a table of the event deals."""
+
+    OWN = "own", _("each table its own")
+    DUPLICATE = "duplicate", _("the same at every table of a round, and compared deck by deck")
+    MIRROR = "mirror", _("mirror matches: pairs play one against one at two tables, the same decks with seats swapped")
+
+
 class ForfeitMargin(TextChoices):
     """What margin a forfeit won is worth."""
 

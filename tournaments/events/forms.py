@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.models import MatchFormat
+from tournaments.events.choices import Decks
 from tournaments.events.models import EARLIEST, LATEST, Event
 from tournaments.members.names import one_line, validate_shown_name
 from tournaments.records.choices import Format, GameName
@@ -102,6 +103,7 @@ class EventForm(forms.ModelForm):
             "points_loss",
             "forfeit_margin",
             "online",
+            "decks",
             "reserve_seconds",
             "chat",
             "rated",
@@ -115,12 +117,14 @@ class EventForm(forms.ModelForm):
             "format": forms.RadioSelect,
             "kind": forms.RadioSelect,
             "format_kind": forms.RadioSelect,
+            "decks": forms.RadioSelect,
             "description": forms.Textarea(attrs={"rows": 4}),
         }
 
     def __init__(self, *args: Any, allowed: frozenset[str] | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["game"].choices = GameName.choices
+        self.fields["decks"].required = False
         self._show_options()
         if allowed is not None:
             self._keep(allowed)
@@ -155,15 +159,28 @@ class EventForm(forms.ModelForm):
         validate_shown_name(name)
         return name
 
+    def clean_decks(self) -> str:
+        """Whose cards are dealt; as before where the form doesn't say."""
+        return self.cleaned_data["decks"] or self.instance.decks
+
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
         self._check_points(cleaned)
         game = cleaned.get("game", self.instance.game)
-        if cleaned.get("format") == Format.PAIRS and game != GameName.GUINOTE:
-            self.add_error("format", _("Only guiñote is played in pairs."))
+        self._check_decks(cleaned, game)
         if cleaned.get("format_kind") == MatchFormat.BEST_OF and (cleaned.get("format_units") or 1) % 2 == 0:
             self.add_error("format_units", _("“Best of” needs an odd number."))
         return cleaned
+
+    def _check_decks(self, cleaned: Mapping[str, Any], game: str) -> None:
+        decks = cleaned.get("decks", self.instance.decks)
+        is_pairs = cleaned.get("format", self.instance.format) == Format.PAIRS
+        if is_pairs and game != GameName.GUINOTE and decks != Decks.MIRROR:
+            self.add_error("format", _("Only guiñote is played in pairs, unless the matches are mirror matches."))
+        if decks == Decks.MIRROR and not is_pairs:
+            self.add_error("decks" if "decks" in self.fields else None, _("A mirror match is played by pairs."))
+        if decks != Decks.OWN and not cleaned.get("online", self.instance.online):
+            self.add_error("decks" if "decks" in self.fields else None, _("Only tables of the site can share decks."))
 
     def _check_points(self, cleaned: Mapping[str, Any]) -> None:
         win, draw, loss = (cleaned.get(f"points_{name}") for name in ("win", "draw", "loss"))

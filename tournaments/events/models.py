@@ -23,6 +23,7 @@ from games.chat.choices import Chat
 from games.models import MatchFormat, Table
 from tournaments.events.choices import (
     Act,
+    Decks,
     ForfeitMargin,
     Kind,
     MatchStage,
@@ -94,6 +95,13 @@ class Event(models.Model):
         _("margin of a forfeit won"), max_length=7, choices=ForfeitMargin.choices, default=ForfeitMargin.AVERAGE
     )
     online = models.BooleanField(_("open a table on the site for each match"), default=True)
+    decks = models.CharField(
+        _("decks"),
+        max_length=9,
+        choices=Decks.choices,
+        default=Decks.OWN,
+        help_text=_("Where tables share their decks nobody can watch before all of them have finished."),
+    )
     reserve_seconds = models.PositiveSmallIntegerField(
         _("time to think at a table of the site"),
         choices=RESERVES,
@@ -142,6 +150,11 @@ class Event(models.Model):
     @property
     def players_each(self) -> int:
         return 2 if self.format == Format.PAIRS else 1
+
+    @property
+    def seats(self) -> int:
+        """The seats of one table: in a mirror match the players of a pair sit at two."""
+        return 2 if self.decks == Decks.MIRROR else 2 * self.players_each
 
 
 class Organiser(models.Model):
@@ -219,7 +232,8 @@ class Round(models.Model):
 class Match(models.Model):
     """Two entrants of a round; `second` is None for a bye. `position` is the line in the list and in the bracket.
 
-    `table` is where it is played on the site, `extra` where the deciding unit of a drawn knockout match is.
+    `table` is where it is played on the site, `twin` the other table of a mirror match, `extra` where the deciding unit
+    of a drawn knockout match is.
     `steps` are what decided a knockout match (`rules.deciders`), as [decider, [a, b], winner side or null].
     `side` columns count from the first entrant; `winner` is None for a draw or while undecided.
     """
@@ -231,6 +245,7 @@ class Match(models.Model):
     second = models.ForeignKey(Entrant, models.PROTECT, null=True, blank=True, related_name="+")
     table = models.OneToOneField(Table, models.SET_NULL, null=True, blank=True, related_name="event_match")
     extra = models.OneToOneField(Table, models.SET_NULL, null=True, blank=True, related_name="event_match_extra")
+    twin = models.OneToOneField(Table, models.SET_NULL, null=True, blank=True, related_name="event_match_twin")
     state = models.CharField(max_length=8, choices=MatchStage.choices, default=MatchStage.OPEN)
     result = models.OneToOneField(Result, models.SET_NULL, null=True, blank=True, related_name="event_match")
     extra_result = models.OneToOneField(

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from games.services import chat
 from tournaments.events.models import Event
+from tournaments.events.services.mirrors import take_table
 from tournaments.events.services.naming import forget, rename_person
 from tournaments.events.services.settling import take_result
 from tournaments.events.services.tables import bound_chat
@@ -21,6 +22,7 @@ from tournaments.records.signals import result_recorded
 def take_recorded_result(sender: object, result: Result, **_: Any) -> None:
     """Let the match, the standings and the pages follow; a failure here undoes and repeats the recording."""
     take_result(result, timezone.now())
+    take_table(result, timezone.now())
 
 
 @receiver(person_erased)

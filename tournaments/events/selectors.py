@@ -60,7 +60,8 @@ def event_of(slug: str) -> Event:
 
 def event_of_table(code: str) -> Event | None:
     """The event one of whose matches is played at that table."""
-    return Event.objects.filter(Q(rounds__matches__table__code=code) | Q(rounds__matches__extra__code=code)).first()
+    played = Q(rounds__matches__table__code=code) | Q(rounds__matches__twin__code=code)
+    return Event.objects.filter(played | Q(rounds__matches__extra__code=code)).first()
 
 
 def entry_of(event: Event, user: User | AnonymousUser) -> EntrantPlayer | None:
@@ -121,12 +122,12 @@ def open_match_of(entry: EntrantPlayer) -> Match | None:
     over = Q(extra=None, table__status=Status.FINISHED, result=None)
     over |= Q(extra__status=Status.FINISHED, extra_result=None)
     rows = rows.filter(state=MatchStage.OPEN).exclude(over)
-    return rows.select_related("table", "extra").order_by("-round__number").first()
+    return rows.select_related("table", "twin", "extra").order_by("-round__number").first()
 
 
 def _matches() -> QuerySet[Match]:
     rows = Match.objects.select_related(
-        "round", "first", "second", "winner", "table", "extra", "result", "extra_result"
+        "round", "first", "second", "winner", "table", "twin", "extra", "result", "extra_result"
     )
     return rows.prefetch_related("first__players", "second__players").order_by("position")
 

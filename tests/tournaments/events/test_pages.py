@@ -339,7 +339,7 @@ def test_an_event_of_even_best_of_or_of_chouine_pairs_is_refused_in_words(organi
     fields = {"name": "X", "game": "chouine", "format": "pairs", "kind": "knockout", "format_kind": "best_of"}
     fields |= {"format_units": "2", "points_win": "1", "points_draw": "0", "points_loss": "0", "forfeit_margin": "zero"}
     page = browser(organiser).post(reverse("events:create", args=["oaks"]), fields).content.decode()
-    assert "Only guiñote is played in pairs." in page
+    assert "Only guiñote is played in pairs, unless the matches are mirror matches." in page
     assert "needs an odd number" in page
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from django.utils.formats import number_format
+from django.utils.translation import gettext as _
 
 from games.presenters.numbers import MINUS
 
@@ -32,6 +33,11 @@ def amount_text(amount: Fraction) -> str:
         return f"{sign}{number_format(float(abs(amount)), 2)}"
     shown = f"{rest.numerator}/{rest.denominator}"
     return f"{sign}{number_format(int(whole))} {shown}" if whole else f"{sign}{shown}"
+
+
+def percent_text(amount: Fraction) -> str:
+    """A share of 1 as a percentage; a part that isn't whole is written as a fraction, never rounded."""
+    return _("%(share)s %%") % {"share": amount_text(amount * 100)}
 
 
 def signed_text(amount: Fraction) -> str:

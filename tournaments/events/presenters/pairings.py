@@ -48,7 +48,8 @@ class PairingLine:
 
     `points` are the deals or points of a match of one unit, whose `score` says little; empty for a longer one.
     `is_coming` says that the worker has yet to record how it ended.
-    `table` is the code of the table that is played at or was played at, empty with real cards.
+    `table` is the code of the table that is played at or was played at, empty with real cards; `twin` that of the
+    other table of a mirror match.
     """
 
     match_id: int
@@ -61,6 +62,7 @@ class PairingLine:
     badge: str
     note: str
     table: str
+    twin: str
     is_live: bool
     is_coming: bool
     is_mine: bool
@@ -99,7 +101,9 @@ def pairing_line(match: Match, mine: Collection[int]) -> PairingLine:
     table = match.extra or match.table
     stage = MatchStage(match.state)
     # A result written by hand counts for more than the table that goes on beside it.
-    is_live = table is not None and table.status == Status.PLAYING and stage is MatchStage.OPEN
+    is_live = stage is MatchStage.OPEN and any(
+        one is not None and one.status == Status.PLAYING for one in (table, match.twin)
+    )
     is_coming = stage is MatchStage.PENDING or (stage is MatchStage.OPEN and _is_played_out(match))
     return PairingLine(
         match_id=match.pk,
@@ -112,6 +116,7 @@ def pairing_line(match: Match, mine: Collection[int]) -> PairingLine:
         badge="live" if is_live else BADGES[stage],
         note=_note(match),
         table="" if table is None else table.code,
+        twin="" if match.twin is None else match.twin.code,
         is_live=is_live,
         is_coming=is_coming,
         is_mine=bool({match.first_id, match.second_id} & set(mine)),
@@ -124,7 +129,8 @@ def _is_played_out(match: Match) -> bool:
     """Whether the table where the match is decided is over, and its result isn't known here yet."""
     if match.extra is not None:
         return match.extra.status == Status.FINISHED and match.extra_result_id is None
-    return match.table is not None and match.table.status == Status.FINISHED and match.result_id is None
+    tables = [table for table in (match.table, match.twin) if table is not None]
+    return bool(tables) and match.result_id is None and all(table.status == Status.FINISHED for table in tables)
 
 
 def _state(match: Match, *, is_live: bool, is_coming: bool) -> str:

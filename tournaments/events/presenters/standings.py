@@ -12,12 +12,13 @@ from django.utils.translation import gettext_lazy, pgettext
 
 from tournaments.events.choices import Presence
 from tournaments.events.models import Standing
-from tournaments.events.presenters.amounts import amount_text, signed_text
+from tournaments.events.presenters.amounts import amount_text, percent_text, signed_text
 from tournaments.events.rules.tiebreaks import Criterion
 
 TITLES: Mapping[str, Promise] = {
     Criterion.POINTS: gettext_lazy("Points"),
     Criterion.DIRECT: gettext_lazy("Direct encounter"),
+    Criterion.DUPLICATE: gettext_lazy("Tables beaten"),
     Criterion.SONNEBORN_BERGER: gettext_lazy("Sonneborn-Berger"),
     Criterion.MARGIN: gettext_lazy("Margin"),
     Criterion.LOTS: gettext_lazy("Lots"),
@@ -25,11 +26,21 @@ TITLES: Mapping[str, Promise] = {
 MEANINGS: Mapping[str, Promise] = {
     Criterion.POINTS: gettext_lazy("What each match gave."),
     Criterion.DIRECT: gettext_lazy("Points from the matches among those with the same points."),
+    Criterion.DUPLICATE: gettext_lazy(
+        "The share of the tables with the same cards that one did better than, a tie counting half, over all decks."
+    ),
     Criterion.SONNEBORN_BERGER: gettext_lazy("Each opponent's points times the points made against that opponent."),
     Criterion.MARGIN: gettext_lazy("Margins won less margins lost."),
     Criterion.LOTS: gettext_lazy("Drawn from the seed that the event recorded when it was made."),
 }
-SHOWN = (Criterion.DIRECT, Criterion.SONNEBORN_BERGER, Criterion.MARGIN)
+SHOWN = (Criterion.DIRECT, Criterion.DUPLICATE, Criterion.SONNEBORN_BERGER, Criterion.MARGIN)
+WEIGHTED = (Criterion.DUPLICATE, Criterion.SONNEBORN_BERGER)
+
+
+def columns_of(rows: Sequence[Standing]) -> tuple[str, ...]:
+    """The titles of the values shown beside the points, as far as the event has them."""
+    known = {criterion for row in rows for criterion, _amount, _terms in row.values}
+    return tuple(str(TITLES[criterion]) for criterion in SHOWN if criterion in known)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,12 +121,13 @@ def _value(criterion: str, amount: str | None, terms: list[list[str]], names: Ma
 
 
 def _shown(criterion: str) -> Callable[[Fraction], str]:
-    return signed_text if criterion == Criterion.MARGIN else amount_text
+    texts = {Criterion.MARGIN: signed_text, Criterion.DUPLICATE: percent_text}
+    return texts.get(Criterion(criterion), amount_text)
 
 
 def _term(criterion: str, term: list[str], names: Mapping[int, str]) -> TermLine:
     against, amount, weight = int(term[0]), Fraction(term[1]), Fraction(term[2])
-    is_weighted = criterion == Criterion.SONNEBORN_BERGER
+    is_weighted = criterion in WEIGHTED
     return TermLine(
         against=names.get(against, ""),
         amount=_shown(criterion)(amount),
@@ -130,6 +142,7 @@ def _reason(decided_by: str, above: str) -> str:
         Criterion.DIRECT: _(
             "As many points as %(above)s, fewer of them in the matches between the two or among those level."
         ),
+        Criterion.DUPLICATE: _("As many points as %(above)s, and fewer tables beaten with the same cards."),
         Criterion.SONNEBORN_BERGER: _("As many points as %(above)s, and a lower Sonneborn-Berger value."),
         Criterion.MARGIN: _("As many points as %(above)s and level in all else, but a lower margin."),
         Criterion.LOTS: _("Level with %(above)s in everything; lots were drawn."),

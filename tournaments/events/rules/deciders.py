@@ -52,6 +52,12 @@ def steps(units: PerSide, margin: int, extra: PerSide | None, lots: PerSide) -> 
     return tuple(compared)
 
 
+def by_sum(total: int, lots: PerSide) -> tuple[Step, ...]:
+    """What was compared in a mirror match that its sum over both tables left level: that sum, then lots."""
+    level = (total, -total)
+    return (Step(Decider.MARGIN, level, higher(level)), Step(Decider.LOTS, lots, higher(lots)))
+
+
 def waits_for_extra(compared: tuple[Step, ...]) -> bool:
     """Whether the match can go on only by one more unit."""
     return bool(compared) and compared[-1].decider is Decider.EXTRA and compared[-1].winner is None

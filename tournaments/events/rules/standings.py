@@ -8,9 +8,10 @@ from fractions import Fraction
 from itertools import groupby
 
 from tournaments.events.rules import tiebreaks
-from tournaments.events.rules.tiebreaks import Criterion, Outcome, Seen, Value
+from tournaments.events.rules.tiebreaks import Criterion, Outcome, Seen, Term, Value
 
 ROUND_ROBIN = (Criterion.POINTS, Criterion.DIRECT, Criterion.SONNEBORN_BERGER, Criterion.MARGIN, Criterion.LOTS)
+SAME_DECKS = (*ROUND_ROBIN[:2], Criterion.DUPLICATE, *ROUND_ROBIN[2:])
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +43,16 @@ def standings(
     criteria: Sequence[Criterion] = ROUND_ROBIN,
     lots: Mapping[int, int] | None = None,
     average_for_forfeit: bool = True,
+    shares: Mapping[int, Sequence[Term]] | None = None,
 ) -> tuple[Row, ...]:
     """The rows from first to last.
 
     `entrants` are in draw order, which orders a shared rank. `lots` (lower is better) part what nothing
-    else does; they are given when the event closes, so that a running one shows honest ties.
+    else does; they are given when the event closes, so that a running one shows honest ties. `shares` are each
+    entrant's terms for `DUPLICATE`.
     """
     seen = tiebreaks.seen_from_each(entrants, outcomes)
-    valued = _criteria(seen, lots, average_for_forfeit=average_for_forfeit)
+    valued = _criteria(seen, lots, shares or {}, average_for_forfeit=average_for_forfeit)
     groups: list[Group] = [tuple(entrants)] if entrants else []
     values: dict[int, list[Value]] = {entrant: [] for entrant in entrants}
     parted: dict[int, Criterion] = {}
@@ -62,7 +65,11 @@ def standings(
 
 
 def _criteria(
-    seen: Everything, lots: Mapping[int, int] | None, *, average_for_forfeit: bool
+    seen: Everything,
+    lots: Mapping[int, int] | None,
+    shares: Mapping[int, Sequence[Term]],
+    *,
+    average_for_forfeit: bool,
 ) -> Mapping[Criterion, Valued]:
     """What each criterion gives the members of a group that is level so far."""
     totals = {entrant: tiebreaks.points(mine).amount or Fraction() for entrant, mine in seen.items()}
@@ -77,6 +84,7 @@ def _criteria(
     return {
         Criterion.POINTS: lambda group: {who: tiebreaks.points(seen[who]) for who in group},
         Criterion.DIRECT: direct,
+        Criterion.DUPLICATE: lambda group: {who: tiebreaks.duplicate(shares.get(who, ())) for who in group},
         Criterion.SONNEBORN_BERGER: lambda group: {who: tiebreaks.sonneborn_berger(seen[who], totals) for who in group},
         Criterion.MARGIN: margin,
         Criterion.LOTS: lambda group: {who: _lot(who, group, lots) for who in group},

@@ -16,6 +16,7 @@ ONE = Fraction(1)
 class Criterion(StrEnum):
     POINTS = "points"
     DIRECT = "direct"
+    DUPLICATE = "duplicate"
     SONNEBORN_BERGER = "sonneborn_berger"
     MARGIN = "margin"
     LOTS = "lots"
@@ -120,6 +121,11 @@ def margin(mine: Sequence[Seen], *, average_for_forfeit: bool) -> Value:
     given = average if average_for_forfeit else Fraction()
     unplayed = [Term(seen.rival, given) for seen in mine if seen.margin is None and seen.has_won]
     return _sum(Criterion.MARGIN, (*played, *unplayed))
+
+
+def duplicate(terms: Sequence[Term]) -> Value:
+    """The share of the other tables beaten with the same cards, over all decks; no value before any was compared."""
+    return _sum(Criterion.DUPLICATE, tuple(terms)) if terms else Value(Criterion.DUPLICATE, None)
 
 
 def _sum(criterion: Criterion, terms: tuple[Term, ...]) -> Value:

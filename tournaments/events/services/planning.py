@@ -13,7 +13,7 @@ from django.utils.text import slugify
 from games.models import MatchFormat
 from games.rules.errors import BadOption
 from games.rules.registry import GAMES
-from tournaments.events.choices import Act, Stage
+from tournaments.events.choices import Act, Decks, Stage
 from tournaments.events.errors import AlreadyOrganiser, BadOptions, EventChanged, NoSuchPerson, NotAllowed
 from tournaments.events.models import Event, Organiser
 from tournaments.events.permissions import may_create, may_name_organisers
@@ -36,6 +36,7 @@ BEFORE_ROUND_1 = frozenset(
             "kind",
             "third_place",
             "online",
+            "decks",
             "reserve_seconds",
         ),
         *("points_win", "points_draw", "points_loss", "forfeit_margin"),
@@ -115,8 +116,10 @@ def _set(event: Event, wanted: Mapping[str, Any], allowed: frozenset[str]) -> No
 def _check(event: Event) -> None:
     """Raises BadOptions where no table could be opened for such a match."""
     game = GAMES[event.game]
-    if 2 * event.players_each not in game.seat_counts:
-        raise BadOptions(f"{event.game} is not played by {2 * event.players_each}")
+    if event.seats not in game.seat_counts:
+        raise BadOptions(f"{event.game} is not played by {event.seats}")
+    if event.decks == Decks.MIRROR and event.players_each != 2:
+        raise BadOptions("a mirror match is played by pairs")
     if event.format_kind == MatchFormat.BEST_OF and event.format_units % 2 == 0:
         raise BadOptions("best of an odd number")
     try:

@@ -10,7 +10,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from tournaments.events.choices import Act, Kind, MatchStage, ReportStage, Stage
+from tournaments.events.choices import Act, Decks, Kind, MatchStage, ReportStage, Stage
 from tournaments.events.errors import (
     LaterRoundDepends,
     MatchChanged,
@@ -54,7 +54,7 @@ def has_deciding_unit(match: Match) -> bool:
 def mark_of(match: Match) -> str:
     """What a page shows of the match, for its forms to send back: with another mark, something happened meanwhile."""
     recorded = (f"{result.pk}.{result.version}" if result else "" for result in (match.result, match.extra_result))
-    tables = (table.status if table else "" for table in (match.table, match.extra))
+    tables = (table.status if table else "" for table in (match.table, match.twin, match.extra))
     last = match.reports.last()
     return "-".join([match.state, *recorded, *tables, f"{last.pk}.{last.state}" if last else ""])
 
@@ -88,7 +88,7 @@ def report_result(
     said = _said_already(match, user, side, written, is_extra)
     if said is not None:
         return said
-    if match.state not in (MatchStage.OPEN, MatchStage.REPORTED):
+    if match.state not in (MatchStage.OPEN, MatchStage.REPORTED) or event.decks == Decks.MIRROR:
         raise MatchNotOpen
     if is_extra is not None and is_extra != waits_for_deciding_unit(match):
         raise ReportChanged

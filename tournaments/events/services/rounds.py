@@ -26,7 +26,7 @@ from tournaments.events.rules.validator import findings
 from tournaments.events.services.desk import move_event, note, run_by
 from tournaments.events.services.ruling import rule_absence
 from tournaments.events.services.settling import store_standings
-from tournaments.events.services.tables import open_for
+from tournaments.events.services.tables import open_tables
 from tournaments.members.models import User
 from tournaments.records.rules.counting import How
 
@@ -229,5 +229,4 @@ def _publish(event: Event, published: Round, planned: Planned, now: datetime) ->
     if planned.gone:
         rule_absence(event, match, now)
     elif event.online:
-        match.table = open_for(event, match, now)
-        match.save(update_fields=["table"])
+        open_tables(event, match, now)

@@ -14,7 +14,7 @@ from tournaments.events.rules.states import MatchState
 from tournaments.events.services.desk import move_match, note, seen
 from tournaments.events.services.settling import key_of
 from tournaments.events.services.tables import close_for
-from tournaments.records.models import Submission
+from tournaments.records.models import Result, Submission
 from tournaments.records.rules import sheets
 from tournaments.records.rules.counting import How, counts_for_rating
 from tournaments.records.rules.rubicon import PerSide
@@ -28,12 +28,16 @@ Written = Sequence[Sequence[PerSide]]  # unit by unit: the deals of a partie, or
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What is to be recorded: the score, how it came about, the units behind it and what was `written` of each."""
+    """What is to be recorded: the score, how it came about, the units behind it and what was `written` of each.
+
+    `at_tables`: it sums up tables of the site, whose own results are recorded and rated each for itself.
+    """
 
     score: MatchScore
     how: How
     units: tuple[sheets.Unit, ...] = ()
     written: Written = ()
+    at_tables: bool = False
 
 
 def read_sheet(event: Event, written: Written, *, is_extra: bool = False) -> Outcome:
@@ -94,13 +98,20 @@ def _result(event: Event, match: Match, outcome: Outcome, now: datetime, *, is_e
         winner=outcome.score.winner,
         players=tuple(_players(match)),
         ended_at=earlier.ended_at if earlier else now,
-        rated=counts_for_rating(outcome.how, agreed=event.rated, any_card=outcome.how is How.PLAYED, all_members=True),
-        by_hand=not event.online or (earlier.by_hand if earlier else outcome.how is How.PLAYED),
+        rated=not outcome.at_tables
+        and counts_for_rating(outcome.how, agreed=event.rated, any_card=outcome.how is How.PLAYED, all_members=True),
+        by_hand=_is_by_hand(event, outcome, earlier),
         detail=_detail(outcome),
         club_id=event.club_id,
         event_key=event.slug,
         event_name=event.name,
     )
+
+
+def _is_by_hand(event: Event, outcome: Outcome, earlier: Result | None) -> bool:
+    if outcome.at_tables:
+        return False
+    return not event.online or (earlier.by_hand if earlier else outcome.how is How.PLAYED)
 
 
 def _detail(outcome: Outcome) -> tuple[dict[str, Any], ...]:

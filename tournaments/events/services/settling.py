@@ -8,16 +8,19 @@ from __future__ import annotations
 import re
 from datetime import datetime
 
-from tournaments.events.choices import Act, ForfeitMargin, Kind, MatchStage, Presence, ReportStage
+from django.db.models import Q
+
+from tournaments.events.choices import Act, Decks, ForfeitMargin, Kind, MatchStage, Presence, ReportStage
 from tournaments.events.models import Entrant, Event, Match, Standing
-from tournaments.events.rules.deciders import Decider, Step, steps, waits_for_extra
+from tournaments.events.rules.deciders import Decider, Step, by_sum, steps, waits_for_extra
 from tournaments.events.rules.lots import drawn, lot
 from tournaments.events.rules.places import places
-from tournaments.events.rules.standings import Row, standings
+from tournaments.events.rules.standings import ROUND_ROBIN, SAME_DECKS, Row, standings
 from tournaments.events.rules.states import MatchState
 from tournaments.events.rules.tiebreaks import Outcome
 from tournaments.events.services.desk import locked, match_in, move_match, note, seen
-from tournaments.events.services.tables import open_for
+from tournaments.events.services.sharing import terms_of
+from tournaments.events.services.tables import open_extra
 from tournaments.records.models import Result
 from tournaments.records.rules.counting import How
 from tournaments.records.services.recording import attribute
@@ -70,13 +73,19 @@ def _match_of(result: Result) -> tuple[int, bool] | None:
     if own:
         match_id = int(own[1])
         return (match_id, own[2] is not None) if Match.objects.filter(pk=match_id).exists() else None
-    if not result.table_code:
+    if not result.table_code or is_of_mirror(result):
         return None
     match = Match.objects.filter(table__code=result.table_code).first()
     if match is not None:
         return match.pk, False
     match = Match.objects.filter(extra__code=result.table_code).first()
     return None if match is None else (match.pk, True)
+
+
+def is_of_mirror(result: Result) -> bool:
+    """Whether the result is that of one of the two tables of a mirror match, which says nothing by itself."""
+    return Match.objects.filter(Q(table__code=result.table_code) | Q(twin__code=result.table_code),
+                                twin__isnull=False).exists()  # fmt: skip
 
 
 def _is_overruled(match: Match, result: Result, *, is_extra: bool) -> bool:
@@ -112,7 +121,7 @@ def settle(event: Event, match: Match, now: datetime, *, is_repeated: bool = Fal
     elif not waits:
         move_match(match, MatchState.DONE)
     if waits and event.online and match.extra is None and not withdrawn(match):
-        match.extra = open_for(event, match, now, is_extra=True)
+        match.extra = open_extra(event, match, now)
     match.save()
 
 
@@ -142,6 +151,8 @@ def decided(event: Event, match: Match) -> tuple[Step, ...]:
     first, second = match.first_id, match.second_id
     winner_by_lot = drawn(f"{event.lots_seed} {match.pk}", [first, second])[0]
     lots = (int(winner_by_lot == first), int(winner_by_lot == second))
+    if event.decks == Decks.MIRROR:
+        return () if result.winner is not None else by_sum(result.margin, lots)
     return steps(result.units, result.margin, _extra_score(match), lots)
 
 
@@ -168,10 +179,13 @@ def store_standings(event: Event) -> None:
 
 
 def _round_robin_lines(event: Event, field: list[int], matches: list[Match]) -> list[Standing]:
+    shares = terms_of(event)
     rows = standings(
         field,
         [_outcome(event, match) for match in matches if match.state == MatchStage.DONE and match.second_id],
+        criteria=ROUND_ROBIN if shares is None else SAME_DECKS,
         lots={who: lot(event.lots_seed, who) for who in field} if event.closed_at else None,
+        shares=shares,
         average_for_forfeit=event.forfeit_margin == ForfeitMargin.AVERAGE,
     )
     shared = {row.rank: sum(other.rank == row.rank for other in rows) for row in rows}

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.events import selectors
-from tournaments.events.choices import MatchStage, ReportStage
+from tournaments.events.choices import Decks, MatchStage, ReportStage
 from tournaments.events.errors import BadReport, MatchChanged, TournamentError
 from tournaments.events.forms import ClosingForm, ReasonForm
 from tournaments.events.models import Match, Report
@@ -96,7 +96,8 @@ def _shown(request: HttpRequest, visit: Visit, match: Match, sheet: SheetForm, *
     reports = tuple(_report_line(visit, match, report) for report in match.reports.select_related("by"))
     waiting = next((line for line in reports if line.report.state == ReportStage.PROPOSED), None)
     line = pairing_line(match, visit.mine)
-    is_to_report = visit.is_running and not line.is_coming and match.state in (MatchStage.OPEN, MatchStage.REPORTED)
+    is_by_hand = not line.is_coming and visit.event.decks != Decks.MIRROR
+    is_to_report = visit.is_running and is_by_hand and match.state in (MatchStage.OPEN, MatchStage.REPORTED)
     context = {
         "visit": visit,
         "here": "pairings",

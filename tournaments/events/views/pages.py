@@ -12,7 +12,7 @@ from tournaments.events.choices import Stage
 from tournaments.events.presenters.amounts import amount_text
 from tournaments.events.presenters.bracket import drawing
 from tournaments.events.presenters.pairings import round_page
-from tournaments.events.presenters.standings import SHOWN, TITLES, standing_lines
+from tournaments.events.presenters.standings import columns_of, standing_lines
 from tournaments.events.views.gate import Visit, event_page, page_number
 from tournaments.members.selectors import club_lines, clubs_of
 
@@ -53,11 +53,12 @@ def event(request: HttpRequest, visit: Visit) -> HttpResponse:
 @require_safe
 @event_page()
 def standings(request: HttpRequest, visit: Visit) -> HttpResponse:
+    rows = selectors.standings_of(visit.event)
     context = {
         "visit": visit,
         "here": "standings",
-        "lines": standing_lines(selectors.standings_of(visit.event), visit.mine),
-        "columns": () if visit.is_knockout else [TITLES[criterion] for criterion in SHOWN],
+        "lines": standing_lines(rows, visit.mine),
+        "columns": () if visit.is_knockout else columns_of(rows),
     }
     return render(request, "events/standings.html", context)
 
