@@ -1,4 +1,4 @@
-"""Everything the site keeps about a person, as one file: account, tables, results, ratings and events."""
+"""Everything the site keeps about a person, as one file: account, tables, results, ratings, archive and events."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.chat.reading import kept_about as said_by
-from games.models import Seat
+from games.models import ArchivedGame, Seat
 from tournaments.events.models import EntrantPlayer
 from tournaments.members.models import User
 from tournaments.members.services.people import kept_about
@@ -51,6 +51,10 @@ def everything(user: User) -> dict[str, Any]:
         "ratings": [
             {"game": row.game, "format": row.format, "week": row.week.isoformat(), "value": row.value}
             for row in ratings
+        ],
+        "archive": [
+            {"game": row.game, "names": row.names, "source": row.source, "brought": row.brought_at.isoformat()}
+            for row in ArchivedGame.objects.filter(brought_by=user).defer("record").order_by("pk")
         ],
         "events": [{"event": row.event.slug, "as": row.entrant.name} for row in entries],
     }

@@ -195,7 +195,10 @@ ACCOUNT_FORMS = {
     "signup": "tournaments.members.forms.SignUpForm",
 }
 ACCOUNT_USERNAME_VALIDATORS = "tournaments.members.names.username_validators"
-ACCOUNT_RATE_LIMITS = {"make_guest": "60/h/ip"}  # beside allauth's own; a club evening shares one address
+ACCOUNT_RATE_LIMITS = {  # beside allauth's own
+    "make_guest": "60/h/ip",  # a club evening shares one address
+    "bring_record": "60/h/user",
+}
 ACCOUNT_USER_DISPLAY = str
 GUEST_MAKER = "tournaments.members.services.guests.make_guest"
 CHAT_BOUNDS = "tournaments.members.chatting.chat_bounds"

@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib import admin
 from django.http import HttpRequest
 
-from games.models import FinishedTable, Seat, Table
+from games.models import ArchivedGame, FinishedTable, Seat, Table
 
 
 class ReadOnly:
@@ -40,3 +40,18 @@ class TableAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
 class FinishedTableAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     list_display = ["table", "number", "created_at", "done_at", "attempts"]
     list_filter = ["done_at"]
+
+
+@admin.register(ArchivedGame)
+class ArchivedGameAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+    """To look at and to take away; what stands in a record was checked when it came."""
+
+    list_display = ["id", "game", "names", "signature", "site", "source", "brought_by", "brought_at"]
+    list_filter = ["game", "signature"]
+    search_fields = ["source", "site"]
+
+    def has_add_permission(self, request: HttpRequest, *_: Any) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, *_: Any) -> bool:
+        return False

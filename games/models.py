@@ -1,6 +1,7 @@
 """What the site keeps of a table: the row, its seats, its log, the seeds of its deals, and the news of its end.
 
-The log is the truth: every other column of a table can be computed again from it. Only `games.services` writes here.
+Beside them stand the games that were brought in as records. The log is the truth: every other column of a table can be
+computed again from it. Only `games.services` writes here.
 """
 
 from __future__ import annotations
@@ -297,6 +298,47 @@ class FinishedTable(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table_id} at {self.number}"
+
+
+class Signature(models.TextChoices):
+    """What is known of the signature of a record that was brought in."""
+
+    NONE = "none", _("not signed")
+    KNOWN = "known", _("signed by this site")
+    UNKNOWN = "unknown", _("signed with a key that this site doesn't know")
+    UNREADABLE = "unreadable", _("signed in a way that this site can't check")
+
+
+class ArchivedGame(models.Model):
+    """A match that somebody brought in as a record, in which the referee found nothing wrong.
+
+    `record` is the file in its canonical form; `names` are texts of that file, nobody's account. `complete` of `deals`
+    were played to their end; `winner` is a side, None where nobody won. `site` and `key` are what the signature says.
+    Nothing is counted from it.
+    """
+
+    record = models.TextField()
+    sha256 = models.CharField(max_length=64, unique=True)
+    game = models.CharField(max_length=16)
+    seats = models.PositiveSmallIntegerField()
+    names = models.JSONField()
+    deals = models.PositiveIntegerField()
+    complete = models.PositiveIntegerField()
+    winner = models.PositiveSmallIntegerField(null=True, blank=True)
+    signature = models.CharField(max_length=10, choices=Signature.choices)
+    site = models.CharField(max_length=120, blank=True, default="")
+    key = models.CharField(max_length=16, blank=True, default="")
+    source = models.CharField(max_length=200, blank=True, default="")
+    brought_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="archived_games"
+    )
+    brought_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["game", "-id"], name="games_archived_game")]
+
+    def __str__(self) -> str:
+        return f"{self.game} {' – '.join(self.names)}"
 
 
 def new_request_id() -> str:

@@ -23,7 +23,7 @@ from games import presence
 from games.courses import course_of
 from games.decks import is_covered
 from games.log import Course, Stage, cutter
-from games.models import Seat, Status, Table
+from games.models import ArchivedGame, Seat, Status, Table
 from games.notices import ended_sentence
 from games.pace import pace
 from games.presenters import rulings
@@ -384,3 +384,20 @@ def _is_turn(table: Table, user_id: int) -> bool:
     if course.stage is Stage.PAUSED:
         return seat not in course.ready
     return course.stage is Stage.CHOOSING and course.chooser == seat
+
+
+@dataclass(frozen=True, slots=True)
+class ArchivePage:
+    """One page of the archive and the numbers of the pages beside it, None where there is none."""
+
+    rows: tuple[ArchivedGame, ...]
+    earlier: int | None
+    later: int | None
+
+
+def archived_games(game: str, number: int, size: int = 30) -> ArchivePage:
+    """Page `number`, from 1, of what was brought in, the newest first; of one game or (empty) of all."""
+    kept = ArchivedGame.objects.defer("record").order_by("-pk")
+    start = (number - 1) * size
+    found = tuple((kept.filter(game=game) if game else kept)[start : start + size + 1])
+    return ArchivePage(found[:size], number - 1 if number > 1 else None, number + 1 if len(found) > size else None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.views import comparison, lobby, table
+from games.views import archive, comparison, lobby, table
 
 app_name = "games"
 
@@ -12,6 +12,11 @@ urlpatterns = [
     path("", lobby.lobby, name="lobby"),
     path("open/<slug:game>/", lobby.open_table, name="open"),
     path("house/", lobby.play_house, name="house"),
+    path("archive/", archive.archive, name="archive"),
+    path("archive/add/", archive.add, name="archive_add"),
+    path("archive/<int:number>/", archive.game, name="archived"),
+    path("archive/<int:number>/record.json", archive.record, name="archived_record"),
+    path("archive/<int:number>/remove/", archive.remove, name="archived_remove"),
     path("<slug:code>/", table.table, name="table"),
     path("<slug:code>/act", table.act, name="act"),
     path("<slug:code>/fragments", table.fragments, name="fragments"),

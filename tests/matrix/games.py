@@ -1,8 +1,12 @@
 """Rows of play: the tables are the site's, not a club's. The table here waits for a second player."""
 
+import json
 from typing import Any
 
-from games.services import tables
+from django.utils import timezone
+
+from games.archive import examined
+from games.services import archive, tables
 from tests.matrix import NEVER, Row, World, the_same, with_account
 from tournaments.members.models import Club
 
@@ -19,6 +23,18 @@ def chouine(world: World, club: Club) -> dict[str, Any]:
     return {"game": "chouine"}
 
 
+def some_archived(world: World, club: Club) -> dict[str, Any]:
+    content = json.dumps(NOTHING_PLAYED | {"players": ["Ana", club.name]}).encode()
+    ((row, _),) = archive.bring([examined(content)], by=world.boss_of(club), source="", now=timezone.now())
+    return {"number": row.pk}
+
+
+NOTHING_PLAYED = {
+    "format": "card-record/1",
+    "game": "chouine",
+    "deals": [],
+    "ended": {"how": "forfeit", "winner": 0, "reason": ""},
+}
 AT_TABLE = Row(get=with_account(405), post=with_account(302), arguments=some_table)
 
 ROWS = {
@@ -35,6 +51,11 @@ ROWS = {
     "games:rematch": AT_TABLE,
     "games:cards": Row(get=the_same(200), arguments=some_table),
     "games:same_decks": Row(get=the_same(404), arguments=some_table),
+    "games:archive": Row(get=with_account(200), post=the_same(405)),
+    "games:archive_add": Row(get="login 403 200 200 200 200", post="login 403 422 422 422 422"),
+    "games:archived": Row(get=with_account(200), post=the_same(405), arguments=some_archived),
+    "games:archived_record": Row(get=with_account(200), post=the_same(405), arguments=some_archived),
+    "games:archived_remove": Row(get=with_account(403), post=with_account(403), arguments=some_archived),
     "signing_key": Row(get=the_same(200)),
     "games:record": Row(get=the_same(404), arguments=some_unit),
 }

@@ -1,0 +1,84 @@
+"""Records that are brought in: what is checked before one is kept, and what its match looks like as a log."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+
+from games.rules.cards import written
+from games.rules.record import BadRecord, Ended, Record, RecordedDeal, read_record, write_record
+from games.rules.referee import Verdict, judge
+from games.signing import Checked, Trace, checked
+
+LARGEST = 1024 * 1024  # bytes of a record that is brought in
+TAMPERED = {Trace.CHANGED, Trace.CHAIN_CHANGED, Trace.OTHER_SIGNATURE}
+
+
+class Tampered(Exception):
+    """The record was changed after it had been signed; `checked` says where."""
+
+    def __init__(self, checked: Checked) -> None:
+        super().__init__(checked.trace)
+        self.checked = checked
+
+
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """A record that may be kept: `text` is its canonical form, `sha256` that of its bytes in hexadecimal."""
+
+    record: Record
+    verdict: Verdict
+    checked: Checked
+    text: str
+    sha256: str
+
+    @property
+    def complete(self) -> int:
+        """How many deals were played to their end."""
+        return sum(deal.result is not None for deal in self.verdict.deals)
+
+
+def examined(content: bytes) -> Examined:
+    """The record in `content`. Raises BadRecord, Tampered, and the referee's Violation.
+
+    A file that was merely written anew is taken: what is kept is in the form that was signed.
+    """
+    if len(content) > LARGEST:
+        raise BadRecord("", f"larger than a record may be that is brought in ({LARGEST} bytes)")
+    record = read_record(content)
+    found = checked(record, content)
+    if found.trace in TAMPERED:
+        raise Tampered(found)
+    verdict = judge(record)
+    text = canonical_text(record)
+    return Examined(record, verdict, found, text, hashlib.sha256(text.encode()).hexdigest())
+
+
+def canonical_text(record: Record) -> str:
+    """The file of `record` as the format fixes it. Raises BadRecord where it is too deep to be written."""
+    try:
+        return write_record(record)
+    except RecursionError:
+        raise BadRecord("", "nested too deeply") from None
+
+
+def texts_of(record: Record) -> tuple[str, ...]:
+    """The match of `record`, in which the referee found nothing wrong, in the words of a table's log (`games.log`)."""
+    deals = [text for number, deal in enumerate(record.deals, 1) for text in _texts_of(deal, number)]
+    first = [f"dealer {deal.dealer}" for deal in record.deals[:1]]
+    return ("unit", *first, *deals, *([] if record.ended is None else [_ended(record.ended)]))
+
+
+def _texts_of(deal: RecordedDeal, number: int) -> list[str]:
+    texts = [f"deal {deal.dealer} {written(deal.deck)}", *deal.actions]
+    if deal.void is not None:
+        texts.append(f"void {number} {deal.void}")
+    if deal.adjusted is not None:
+        texts.append(f"adjusted {number} {json.dumps(deal.adjusted.result)} {deal.adjusted.reason}")
+    return texts
+
+
+def _ended(ended: Ended) -> str:
+    winner = "-" if ended.winner is None else ended.winner
+    return f"ended {ended.how} {winner} {ended.reason}"
