@@ -1,8 +1,9 @@
 """The sockets of pages: commands and fragments of a table, hints for pages that refresh themselves.
 
 A client sends JSON: a command `{"id", "n", "fields": [[name, value], …], "ms"}`, `{"sync": n}`, `{"ping": x}`. It gets
-`{"id", "ok", "n"}` or a refusal with `code` and `say`, fragments `{"n", "html"}`, and `{"pong": x}`. A hint makes each
-connection render for its own audience; players are served at once, onlookers at most four times a second.
+`{"id", "ok", "n"}` or a refusal with `code` and `say`, fragments `{"n", "html"}`, `{"pong": x}`, and `{"chat": {…}}`
+(`games.hearing`). A hint makes each connection render for its own audience; players are served at once, onlookers at
+most four times a second.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from django.utils import timezone, translation
 
 from games import broadcast, rendering, selectors
 from games.commands import BadCommand, read_command, run
+from games.hearing import Hearing
 from games.limits import TokenBucket
 from games.models import Status, Table
 from games.notices import Refusal, bad_command, refusal, too_fast
@@ -110,7 +112,7 @@ class PageConsumer(PageSocket):
         await self.say(topic=event["topic"])
 
 
-class TableConsumer(PageSocket):
+class TableConsumer(Hearing, PageSocket):
     """`/ws/table/<code>/`: one audience at one table. `place` is a player's, and this connection's name."""
 
     place: tuple[int, int, str] | None = None
@@ -135,7 +137,8 @@ class TableConsumer(PageSocket):
             return
         self.seat = snapshot.seat_of(self.user_id)
         if self.seat is None:
-            await self.opened(broadcast.onlookers_group(self.code))
+            directing = await database_sync_to_async(self.chat_groups)(snapshot)
+            await self.opened(broadcast.onlookers_group(self.code), *directing)
         else:
             own = broadcast.seat_group(self.code, self.seat)
             await self.opened(broadcast.players_group(self.code), own)
@@ -172,6 +175,7 @@ class TableConsumer(PageSocket):
             case {"sync": int()}:
                 self.sent, self.sent_n = {}, -1
                 await self._refresh(0, afresh=True)
+                await self.chat_again()
             case {"bye": True}:
                 self.has_left = True
             case {"here": True} if self.seat is not None:
@@ -288,6 +292,7 @@ class TableConsumer(PageSocket):
         if is_news:
             over = {"over": True} if snapshot.status == Status.FINISHED else {}
             await self.say(n=snapshot.n, html=rendering.joined(news), **over)
+        await self.chat_follows(snapshot)
 
     def _look_again(self, seconds: float) -> None:
         """Look in so many seconds at what has changed without a number, in what anybody here has read since now."""

@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.chat.choices import Chat
+from games.chat.choices import Chat, Reason
 from games.lengths import LENGTHS
 
 PUBLIC = "public"
@@ -134,6 +134,18 @@ class OpenGuinote(OpenTable):
 
 
 FORMS: dict[str, type[OpenTable]] = {form.game: form for form in (OpenChouine, OpenPiquet, OpenGuinote)}
+
+
+class ReportLine(forms.Form):
+    """Why a line of chat is reported."""
+
+    reason = forms.ChoiceField(label=_("What is wrong with it"), choices=Reason.choices, widget=forms.RadioSelect)
+    words = forms.CharField(label=_("In your words, if you like"), max_length=200, required=False)
+
+    @property
+    def given(self) -> dict[str, str]:
+        """The arguments for `reports.report`."""
+        return {"reason": self.cleaned_data["reason"], "words": self.cleaned_data["words"]}
 
 
 class GuestName(forms.Form):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.views import archive, comparison, lobby, table
+from games.views import archive, chat, comparison, lobby, table
 
 app_name = "games"
 
@@ -17,8 +17,13 @@ urlpatterns = [
     path("archive/<int:number>/", archive.game, name="archived"),
     path("archive/<int:number>/record.json", archive.record, name="archived_record"),
     path("archive/<int:number>/remove/", archive.remove, name="archived_remove"),
+    path("muted/", chat.muted, name="muted"),
+    path("muted/<int:person>/", chat.unmute, name="unmute"),
     path("<slug:code>/", table.table, name="table"),
     path("<slug:code>/act", table.act, name="act"),
+    path("<slug:code>/chat/", chat.chat, name="chat"),
+    path("<slug:code>/chat/<int:line>/mute/", chat.mute, name="mute"),
+    path("<slug:code>/chat/<int:line>/report/", chat.report_line, name="report_line"),
     path("<slug:code>/fragments", table.fragments, name="fragments"),
     path("<slug:code>/join/", lobby.join, name="join"),
     path("<slug:code>/leave/", lobby.leave, name="leave"),

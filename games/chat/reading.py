@@ -60,9 +60,14 @@ def audience_of(snapshot: Snapshot, user_id: int | None, *, directs: bool = Fals
 def is_hand_live(snapshot: Snapshot) -> bool:
     """Whether partners hold cards of a hand without its score sheet, so that nothing may be said between them."""
     deal = snapshot.course.deal
-    if snapshot.game != "guinote" or len(snapshot.seats) != OF_PAIRS or snapshot.stage is Stage.OVER:
+    if not may_be_hushed(snapshot) or snapshot.stage is Stage.OVER:
         return False
     return deal is not None and deal.result is None
+
+
+def may_be_hushed(snapshot: Snapshot) -> bool:
+    """Whether partners sit here, who are silent during each hand."""
+    return snapshot.game == "guinote" and len(snapshot.seats) == OF_PAIRS
 
 
 def has_chat(snapshot: Snapshot) -> bool:

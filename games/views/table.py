@@ -29,6 +29,7 @@ from games.rules.registry import GAMES
 from games.selectors import Snapshot
 from games.services import play, presence
 from games.services.errors import NoSuchTable, TableError
+from games.views.chat import panel_of
 from games.views.lobby import found
 from games.views.people import user_id
 
@@ -52,6 +53,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "request_id": new_request_id(),
         "is_turn": seat is not None and snapshot.is_turn(seat) and not snapshot.is_held,
         "is_over": snapshot.status == Status.FINISHED,
+        "chat": panel_of(request, snapshot),
     }
     if snapshot.status in WAITING_STATUSES:
         return render(request, "games/waiting.html", context | _waiting(request, code, snapshot))

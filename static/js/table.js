@@ -47,7 +47,7 @@
     morphStyle: "outerHTML",
     callbacks: {
       // what a person has ticked, chosen or opened is his until the element goes
-      beforeNodeMorphed: (old, next) => !(old.tagName === "INPUT" && next.tagName === "INPUT" && old.id === next.id && old.value === next.value),
+      beforeNodeMorphed: (old, next) => old.id !== "unread" && !(old.tagName === "INPUT" && next.tagName === "INPUT" && old.id === next.id && old.value === next.value),
       beforeAttributeUpdated: (name, node, how) => !(node.tagName === "DETAILS" && KEEP_OPEN[name] && how === "remove"),
     },
   };
@@ -360,6 +360,7 @@
       if (message.elsewhere !== undefined) $("elsewhere").hidden = !message.elsewhere;
       else if (message.id) answered(message);
       else if (message.html) { apply(message.n, message.html); shownAt = now(); }
+      if (message.chat) document.dispatchEvent(new CustomEvent("chat", { detail: message.chat }));
       ended(message);
     };
     mine.onclose = (event) => {

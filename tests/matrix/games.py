@@ -19,6 +19,14 @@ def some_unit(world: World, club: Club) -> dict[str, Any]:
     return some_table(world, club) | {"unit": 1}
 
 
+def some_line(world: World, club: Club) -> dict[str, Any]:
+    return some_table(world, club) | {"line": 1}
+
+
+def somebody(world: World, club: Club) -> dict[str, Any]:
+    return {"person": world.boss_of(club).pk}
+
+
 def chouine(world: World, club: Club) -> dict[str, Any]:
     return {"game": "chouine"}
 
@@ -57,5 +65,10 @@ ROWS = {
     "games:archived_record": Row(get=with_account(200), post=the_same(405), arguments=some_archived),
     "games:archived_remove": Row(get=with_account(403), post=with_account(403), arguments=some_archived),
     "signing_key": Row(get=the_same(200)),
+    "games:chat": Row(get=the_same(200), post=with_account(302), arguments=some_table),
+    "games:mute": Row(get=with_account(405), post=with_account(404), arguments=some_line),
+    "games:report_line": Row(get=with_account(404), post=with_account(404), arguments=some_line),
+    "games:muted": Row(get=with_account(200), post=with_account(405)),
+    "games:unmute": Row(get=with_account(405), post=with_account(302), arguments=somebody),
     "games:record": Row(get=the_same(404), arguments=some_unit),
 }

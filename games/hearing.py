@@ -1,0 +1,91 @@
+"""What a table's socket does for chat: a line goes to whom it is for, rendered for him, and to nobody else.
+
+A hint names a line. Each connection asks the database afresh who its person is to the table, so that nothing is heard
+by who doesn't sit there any more, was muted, or chose not to. Messages are `{"chat": {…}}` with one of `html` (a line),
+`all` (the last lines instead of those shown), `gone` (a line that was hidden), `hushed` (whether partners hold cards).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from channels.db import database_sync_to_async
+from django.conf import settings
+from django.utils import translation
+from django.utils.module_loading import import_string
+
+from games import broadcast, selectors
+from games.chat import reading
+from games.chat.policy import Audience
+from games.models import Status, Table
+from games.presenters.chat import lines_html
+from games.selectors import Snapshot
+
+
+class Hearing:
+    """Mixed into the consumer of a table, which has `code`, `user_id`, `seat`, `language`, `scope` and `say`."""
+
+    code: str
+    user_id: int | None
+    seat: int | None
+    language: str
+    scope: Any
+    say: Any
+    is_hushed: bool | None = None
+    is_open: bool | None = None  # whether both rooms are heard, the match being over
+
+    def chat_groups(self, snapshot: Snapshot) -> tuple[str, ...]:
+        """The group in which lines reach who directs the table without playing at it."""
+        if snapshot.seat_of(self.user_id) is not None or not self._directs():
+            return ()
+        return (broadcast.directors_group(self.code),)
+
+    def _directs(self) -> bool:
+        if self.user_id is None:
+            return False
+        return bool(import_string(settings.TABLE_DIRECTORS)(self.scope["user"], Table.objects.get(code=self.code)))
+
+    async def table_said(self, event: dict[str, Any]) -> None:
+        html = await database_sync_to_async(self._line)(event["line"])
+        if html:
+            await self.say(chat={"html": html})
+
+    async def table_line_hidden(self, event: dict[str, Any]) -> None:
+        await self.say(chat={"gone": event["line"]})
+
+    async def chat_again(self) -> None:
+        """The last lines, for a page that was away."""
+        html = await database_sync_to_async(self._lines)()
+        if html:
+            await self.say(chat={"all": html})
+
+    async def chat_follows(self, snapshot: Snapshot) -> None:
+        """Tell what the table's move means for chat: partners hold cards or don't, or both rooms are open."""
+        is_hushed = self.seat is not None and reading.is_hand_live(snapshot)
+        was_hushed, self.is_hushed = self.is_hushed, is_hushed
+        if is_hushed != bool(was_hushed):
+            await self.say(chat={"hushed": is_hushed})
+        is_open = snapshot.status == Status.FINISHED
+        was_open, self.is_open = self.is_open, is_open
+        if is_open and was_open is False:
+            await self.chat_again()
+
+    def _line(self, line_id: int) -> str:
+        snapshot, audience = self._heard_by()
+        line = reading.line_for(line_id, snapshot.table_id, audience)
+        return "" if line is None else self._rendered([line], audience)
+
+    def _lines(self) -> str:
+        snapshot, audience = self._heard_by()
+        if not reading.has_chat(snapshot):
+            return ""
+        return self._rendered(reading.lines_for(snapshot.table_id, audience), audience)
+
+    def _heard_by(self) -> tuple[Snapshot, Audience]:
+        snapshot = selectors.snapshot(self.code)
+        directs = snapshot.seat_of(self.user_id) is None and self._directs()
+        return snapshot, reading.audience_of(snapshot, self.user_id, directs=directs)
+
+    def _rendered(self, lines: list[Any], audience: Audience) -> str:
+        with translation.override(self.language):
+            return lines_html(self.code, lines, audience)
