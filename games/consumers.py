@@ -36,6 +36,7 @@ from games.models import Status, Table
 from games.notices import Refusal, bad_command, refusal, too_fast
 from games.presence import next_change
 from games.rules.errors import RulesError
+from games.rules.game import Seat as Place
 from games.selectors import Snapshot
 from games.services import play, presence
 from games.services.errors import StaleAction, TableError
@@ -136,12 +137,9 @@ class TableConsumer(Hearing, PageSocket):
             await self.close(NO_TABLE)
             return
         self.seat = snapshot.seat_of(self.user_id)
-        if self.seat is None:
-            directing = await database_sync_to_async(self.chat_groups)(snapshot)
-            await self.opened(broadcast.onlookers_group(self.code), *directing)
-        else:
-            own = broadcast.seat_group(self.code, self.seat)
-            await self.opened(broadcast.players_group(self.code), own)
+        directing = () if self.seat is not None else await database_sync_to_async(self.chat_groups)(snapshot)
+        await self.opened(*self._groups(self.seat), *directing)
+        if self.seat is not None:
             self._wait_for(snapshot)
             self.place = (snapshot.table_id, self.seat, self.channel_name)
             await database_sync_to_async(presence.opened)(*self.place, timezone.now())
@@ -282,7 +280,7 @@ class TableConsumer(Hearing, PageSocket):
         snapshot = known or await database_sync_to_async(selectors.snapshot)(self.code)
         if snapshot.n < self.sent_n:
             return
-        self.seat = snapshot.seat_of(self.user_id)
+        await self._sit(snapshot.seat_of(self.user_id))
         parts = rendering.fragments(snapshot, self.seat, self.language)
         news = rendering.changed({} if push else self.sent, parts)
         is_news = push or parts != self.sent
@@ -298,6 +296,24 @@ class TableConsumer(Hearing, PageSocket):
         """Look in so many seconds at what has changed without a number, in what anybody here has read since now."""
         asked = time.monotonic()
         self._later("look", seconds, lambda: self._refresh(0, afresh=selectors.read_since(self.code, asked) is None))
+
+    async def _sit(self, seat: Place | None) -> None:
+        """Hear what `seat` hears from now on: a director may have given somebody the place, or taken it."""
+        if seat == self.seat:
+            return
+        left, joined = self._groups(self.seat), self._groups(seat)
+        self.joined = (*(group for group in self.joined if group not in left), *joined)
+        self.seat = seat
+        for group in left:
+            await self.channel_layer.group_discard(group, self.channel_name)
+        for group in joined:
+            await self.channel_layer.group_add(group, self.channel_name)
+
+    def _groups(self, seat: Place | None) -> tuple[str, ...]:
+        """The groups of an audience."""
+        if seat is None:
+            return (broadcast.onlookers_group(self.code),)
+        return (broadcast.players_group(self.code), broadcast.seat_group(self.code, seat))
 
     def _wait_for(self, snapshot: Snapshot) -> None:
         """Look again when the hold ends or somebody is lost; players also settle the table when something falls due."""

@@ -23,6 +23,11 @@ SENTENCES = {
     errors.StaleAction: gettext_lazy("The table has moved on. Please look, and confirm."),
     errors.OnHold: gettext_lazy("The trick still lies there: one moment."),
     errors.NotNow: gettext_lazy("This can't be done now."),
+    errors.Halted: gettext_lazy("The clocks are stopped: the table waits for the organiser."),
+    errors.OwnTable: gettext_lazy("Nobody directs a table where he plays, or whose cards he knows."),
+    errors.ResultStands: gettext_lazy(
+        "This match can't come to something else any more: a later round was drawn from it, or the event is finished."
+    ),
     errors.SeatTaken: gettext_lazy("Somebody sits there already."),
     errors.AlreadySeated: gettext_lazy("You sit at this table already."),
     errors.KnowsTheDecks: gettext_lazy("You sit at another table that plays the same decks."),
@@ -43,6 +48,19 @@ SENTENCES = {
     errors.AnsweredAlready: gettext_lazy("This report has been settled already."),
     errors.NotAway: gettext_lazy("The player is back: the match goes on."),
 }
+NO_RULINGS = {
+    "no_deal": gettext_lazy("There is no such deal."),
+    "unfinished": gettext_lazy("That deal is not over yet."),
+    "later_deal": gettext_lazy("A later deal was dealt on what this one came to. It can't be changed now."),
+    "open_again": gettext_lazy(
+        "With that the match would go on, and it is over. The match's page can take any result."
+    ),
+    "decided_before": gettext_lazy("With that the match would have been over before its last part was played."),
+    "no_reason": gettext_lazy("Write down why."),
+    "bad_result": gettext_lazy("That is no result of a deal of this game."),
+    "shared_decks": gettext_lazy("Other tables play the same decks: here nothing can be dealt again."),
+    "house_sits": gettext_lazy("The house can't sit there."),
+}
 WRONG_STATUS = {
     Status.WAITING: gettext_lazy("The match has not begun yet."),
     Status.PLAYING: gettext_lazy("The match has begun already."),
@@ -62,6 +80,8 @@ STATUSES = {
     errors.TooManyReports: HTTPStatus.TOO_MANY_REQUESTS,
     errors.NotAway: HTTPStatus.CONFLICT,
     errors.TooEarly: HTTPStatus.CONFLICT,
+    errors.Halted: HTTPStatus.CONFLICT,
+    errors.OwnTable: HTTPStatus.FORBIDDEN,
 }
 
 
@@ -84,6 +104,8 @@ def refusal(error: errors.TableError | RulesError) -> Refusal:
     if isinstance(error, RulesError):
         return _of_the_rules(error)
     say = str(SENTENCES.get(type(error), SENTENCES[errors.NotNow]))
+    if isinstance(error, errors.NoRuling):
+        say = str(NO_RULINGS[error.why])
     if isinstance(error, errors.WrongStatus):
         say = str(WRONG_STATUS[Status(error.status)])
     if isinstance(error, errors.TooLong):

@@ -59,9 +59,12 @@ class Desk:
                 return Place(seat.index)
         raise NotSeated
 
-    def write(self, text: str, *, seat: int | None = None, request_id: str | None = None) -> None:
-        """Log `text` and fold it into the course."""
+    def write(
+        self, text: str, *, seat: int | None = None, request_id: str | None = None, director: int | None = None
+    ) -> None:
+        """Log `text` and fold it into the course; `director` is the user who rules."""
         self._logged(text, seat, request_id)
+        self.entries[-1].director_id = director
         self.course = told(self.course, text)
         self._after_entry()
 
@@ -112,6 +115,11 @@ class Desk:
         beyond = _milliseconds(used - self.thinking)
         if beyond:
             self.spend(seat, beyond)
+
+    def charge_all(self) -> None:
+        """Take from the reserve of every seat whose clock runs what it has needed so far."""
+        for seat in self.seats:
+            self._charge(seat.index)
 
     def spend(self, seat: int, ms: int) -> None:
         """Take `ms` from the reserve of `seat`."""
@@ -208,11 +216,15 @@ class Desk:
         for index in self.changed | self.charged:
             self.seats[index].save(update_fields=["preferences", "spent_ms", "stands_in", "walked_out"])
         if table.status == Status.FINISHED and self.entries:
-            _, is_new = FinishedTable.objects.get_or_create(table=table, defaults={"number": table.number})
-            if is_new:
-                broadcast.announce_page(broadcast.LOBBY)
-                transaction.on_commit(partial(table_finished.send_robust, sender=Table, table_id=table.pk))
+            self._tell_finished()
         self._announce()
+
+    def _tell_finished(self) -> None:
+        """Leave the news of the end for whoever derives results from it; again where a ruling changed it."""
+        news = {"number": self.table.number, "done_at": None, "attempts": 0}
+        FinishedTable.objects.update_or_create(table=self.table, defaults=news)
+        broadcast.announce_page(broadcast.LOBBY)
+        transaction.on_commit(partial(table_finished.send_robust, sender=Table, table_id=self.table.pk))
 
     def _announce(self) -> None:
         snapshot = selectors.taken(self.table, self.seats, self.course)

@@ -47,6 +47,8 @@ def settle_due(desk: Desk) -> bool:
 
 
 def _next(desk: Desk) -> Step | None:
+    if desk.course.stopped is not None:
+        return None
     match desk.course.stage:
         case Stage.CHOOSING:
             return _choosing(desk)

@@ -3,11 +3,13 @@
 The family, all `TableError`: `NoSuchTable`, `NotSeated`, `StaleAction`, `OnHold`, `NotNow`, `BadCut`,
 `SeatTaken`, `AlreadySeated`, `KnowsTheDecks`, `TableFull`, `SeatsEmpty`, `WrongStatus`, `BadTable`; of chat `ChatOff`,
 `PhrasesOnly`, `Hushed`, `NothingSaid`, `TooLong`, `HasLink`, `SaidAlready`, `TooManyLines`, `OwnLine`,
-`TooManyReports`, `AnsweredAlready`; of presence `NotAway`, `TooEarly`. The rules add
-`IllegalAction` and `UnreadableAction` (`games.rules.errors`).
+`TooManyReports`, `AnsweredAlready`; of presence `NotAway`, `TooEarly`; of a director `Halted`, `NoRuling`, `OwnTable`,
+`ResultStands`. The rules add `IllegalAction` and `UnreadableAction` (`games.rules.errors`).
 """
 
 from __future__ import annotations
+
+from enum import StrEnum
 
 
 class TableError(Exception):
@@ -48,6 +50,26 @@ class BadCut(TableError):
     def __init__(self, lowest: int, highest: int) -> None:
         super().__init__(lowest, highest)
         self.lowest, self.highest = lowest, highest
+
+
+class Halted(TableError):
+    """A director has stopped everything; only he acts."""
+
+
+class NoRuling(TableError):
+    """A ruling can't be; `why` is the fact."""
+
+    def __init__(self, why: StrEnum) -> None:
+        super().__init__(why.value)
+        self.why = why
+
+
+class OwnTable(TableError):
+    """Nobody directs a table where he plays, or where the decks are played that he plays elsewhere."""
+
+
+class ResultStands(TableError):
+    """What the match came to can't change any more: something else was built on it."""
 
 
 class SeatTaken(TableError):

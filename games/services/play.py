@@ -21,7 +21,7 @@ from games.services import seeds
 from games.services.dealing import checked_cut
 from games.services.desk import TRUTHFUL, Desk, locked
 from games.services.due import settle_due
-from games.services.errors import NoSuchTable, NotNow, OnHold, StaleAction, TableError
+from games.services.errors import Halted, NoSuchTable, NotNow, OnHold, StaleAction, TableError
 
 MOST_ARMED = 8
 
@@ -183,6 +183,8 @@ def commanded(
             changed = settle_due(desk)
             try:
                 seat = desk.seat_of(user_id)
+                if desk.course.stopped is not None:
+                    raise Halted
                 key = f"{seat}:{request_id}" if request_id else ""
                 do(desk, seat, key)
                 changed = True
