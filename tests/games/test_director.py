@@ -7,6 +7,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.db import transaction
 from django.utils import translation
 
 from games import records, selectors
@@ -15,8 +16,11 @@ from games.models import FinishedTable, LogEntry, Seat, Status, Table
 from games.presenters import board_of
 from games.rules.record import read_record
 from games.rules.referee import Verdict, judge
-from games.services import director, errors, play, real_cards
+from games.services import director, errors, house, play, real_cards
+from games.services.dealing import deal_next
+from games.services.desk import locked
 from games.services.director import Order
+from games.services.due import settle_due
 from tests.games.tables import Evening, person
 
 pytestmark = pytest.mark.django_db
@@ -35,24 +39,18 @@ class Club(Evening):
         at = self.n if seen is None else seen
         return director.rule(self.code, self.director.pk, order, seen=at, request_id=key or uuid4().hex, now=self.now)
 
+    @transaction.atomic
     def play_deal(self) -> None:
-        """The deal being played, or the next one, to its end."""
-        if self.course.stage is not Stage.DEALT:
-            self.everybody_ready()
-        number = self.course.deals_dealt
-        while self.course.stage is Stage.DEALT and self.course.deals_dealt == number:
-            if self.snapshot.is_held:
-                self.later(4)
-            elif self.n == self.act_or_wait():
-                self.later(2)
-
-    def act_or_wait(self) -> int:
-        before = self.n
-        try:
-            self.act_by_house_rules()
-        except errors.OnHold:
-            self.later(4)
-        return before
+        """The deal being played, or the next one, to its end, as the house would play it."""
+        desk = locked(self.now, code=self.code)
+        while desk.course.stage is not Stage.DEALT:
+            deal_next(desk) if desk.course.stage is Stage.PAUSED else desk.write(f"dealer {desk.course.chooser}")
+        while desk.course.stage is Stage.DEALT:
+            game, state = desk.course.game, desk.course.deal.state
+            automatic = desk.customs.automatic(state)
+            desk.play(automatic or house.choice(game, state, min(game.to_act(state))))
+        settle_due(desk)
+        desk.save()
 
     @property
     def snapshot(self) -> selectors.Snapshot:
