@@ -141,8 +141,7 @@ class TableConsumer(Hearing, PageSocket):
         await self.opened(*self._groups(self.seat), *directing)
         if self.seat is not None:
             self._wait_for(snapshot)
-            self.place = (snapshot.table_id, self.seat, self.channel_name)
-            await database_sync_to_async(presence.opened)(*self.place, timezone.now())
+            await self._be_seen(snapshot.table_id)
 
     async def disconnect(self, code: int) -> None:
         for timer in getattr(self, "timers", {}).values():
@@ -280,7 +279,7 @@ class TableConsumer(Hearing, PageSocket):
         snapshot = known or await database_sync_to_async(selectors.snapshot)(self.code)
         if snapshot.n < self.sent_n:
             return
-        await self._sit(snapshot.seat_of(self.user_id))
+        await self._sit(snapshot)
         parts = rendering.fragments(snapshot, self.seat, self.language)
         news = rendering.changed({} if push else self.sent, parts)
         is_news = push or parts != self.sent
@@ -297,8 +296,9 @@ class TableConsumer(Hearing, PageSocket):
         asked = time.monotonic()
         self._later("look", seconds, lambda: self._refresh(0, afresh=selectors.read_since(self.code, asked) is None))
 
-    async def _sit(self, seat: Place | None) -> None:
-        """Hear what `seat` hears from now on: a director may have given somebody the place, or taken it."""
+    async def _sit(self, snapshot: Snapshot) -> None:
+        """Hear what the person's seat hears from now on: a director may have given the place to somebody else."""
+        seat = snapshot.seat_of(self.user_id)
         if seat == self.seat:
             return
         left, joined = self._groups(self.seat), self._groups(seat)
@@ -308,6 +308,14 @@ class TableConsumer(Hearing, PageSocket):
             await self.channel_layer.group_discard(group, self.channel_name)
         for group in joined:
             await self.channel_layer.group_add(group, self.channel_name)
+        await database_sync_to_async(presence.unseated)(self.channel_name)
+        await self._be_seen(snapshot.table_id)
+
+    async def _be_seen(self, table_id: int) -> None:
+        """Count as being there, on one's seat."""
+        self.place = None if self.seat is None else (table_id, self.seat, self.channel_name)
+        if self.place is not None:
+            await database_sync_to_async(presence.opened)(*self.place, timezone.now())
 
     def _groups(self, seat: Place | None) -> tuple[str, ...]:
         """The groups of an audience."""

@@ -20,7 +20,7 @@ from django.db import transaction
 
 from games.course import Course, Scored, Stage, Word
 from games.log import told
-from games.models import LogEntry, Status, Table
+from games.models import LogEntry, Patience, Sign, Status, Table
 from games.pace import pace
 from games.rules.game import Result
 from games.rulings import Refused, Why
@@ -276,7 +276,11 @@ def _follow(desk: Desk, order: Order) -> None:
 
 
 def _seat(desk: Desk, index: int, user: Any) -> None:
+    """Whoever takes the seat begins with nothing that was the other's: no wishes, no word of being away."""
     seat = desk.seats[index]
     seat.user, seat.is_house, seat.name = user, user is None, "" if user is None else str(user)[:80]
-    seat.preferences = {}
-    seat.save(update_fields=["user", "is_house", "name", "preferences"])
+    seat.preferences, seat.stands_in = {}, False
+    seat.here_until, seat.sign, seat.patience = None, Sign.NONE, Patience.USUAL
+    fields = ["user", "is_house", "name", "preferences", "stands_in", "here_until", "sign", "patience"]
+    seat.save(update_fields=fields)
+    desk.table.connections.filter(index=index).delete()

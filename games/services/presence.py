@@ -58,6 +58,11 @@ def closed(table_id: int, index: int, channel: str, now: datetime, *, left: bool
     return others
 
 
+def unseated(channel: str) -> None:
+    """The socket is no player's any more: another person sits there, who is not away because of it."""
+    Connection.objects.filter(channel=channel).delete()
+
+
 def visited(snapshot: Snapshot, index: int | None, now: datetime) -> None:
     """The player on seat `index` (None: an onlooker) asked for a page of the table."""
     if index is None or snapshot.status == Status.CANCELLED:
