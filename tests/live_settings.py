@@ -6,10 +6,17 @@ _database_url, _var_dir = os.environ["DATABASE_URL"], os.environ["VAR_DIR"]
 os.environ["TAPIS_TEST_DIR"] = _var_dir
 os.environ.pop("PYTEST_XDIST_WORKER", None)
 
+from config.valkey import Addresses  # noqa: E402
 from tests.settings import *  # noqa: E402, F403
-from tests.settings import database, env  # noqa: E402
+from tests.settings import CACHES, CHANNEL_LAYERS, database, env  # noqa: E402
 
 DATABASES = {"default": database(env.db_url_config(_database_url))}
+
+if _redis := os.environ.get("LIVE_REDIS_URL"):  # a Valkey of the test's own, which it may kill
+    _valkey = Addresses.of(_redis)
+    CHANNEL_LAYERS["default"]["CONFIG"] = {"hosts": [{"address": _valkey.channels, "socket_timeout": None}]}
+    CACHES["default"]["LOCATION"] = _valkey.cache
+    CELERY_BROKER_URL = _valkey.celery
 
 # A tenth of the pace that people need, so that whole matches can be played.
 HOLD_MS, LAST_DRAW_HOLD_MS, ANSWER_MS, HOUSE_DELAY_MS = 160, 300, 120, 80

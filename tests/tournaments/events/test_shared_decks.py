@@ -204,7 +204,8 @@ def test_a_mirror_match_needs_pairs_and_tables_of_the_site(organiser: User, club
     with pytest.raises(BadOptions):
         planned(organiser, club, decks=Decks.MIRROR, **ONE_DEAL)
     given = {"name": "Cup", "game": "piquet", "kind": "round_robin", "format_kind": "fixed", "format_units": 1,
-             "points_win": 1, "points_draw": 0.5, "points_loss": 0, "forfeit_margin": "average", "chat": "open"}  # fmt: skip
+             "points_win": 1, "points_draw": 0.5, "points_loss": 0, "forfeit_margin": "average",
+             "chat": "open"}  # fmt: skip
     form = EventForm({**given, "format": "solo", "decks": "mirror"})
     assert not form.is_valid()
     assert "played by pairs" in str(form.errors)

@@ -1,0 +1,219 @@
+"""Somebody at a table without a browser: keeps the fragments that the socket sends, and presses what they offer.
+
+What a person presses is found in the HTML alone. A command that got no answer goes out again under its id, over the
+next socket, as the page's script does it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import random
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from typing import Any
+from uuid import uuid4
+
+from django.conf import settings
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+PING_S, SILENCE_S, AGAIN_S, LOOK_S = 2.5, 9.0, 0.3, 0.05
+NEVER = ("menu", "side", "reviews")  # fragments whose buttons end or only show something
+Fields = list[list[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """A form control with the fragment it stands in."""
+
+    fragment: str
+    tag: str
+    attributes: dict[str, str | None]
+
+    @property
+    def field(self) -> list[str]:
+        return [self.attributes["name"] or "", self.attributes.get("value") or ""]
+
+
+class Controls(HTMLParser):
+    """The controls of some fragments, and the attributes of each fragment's root."""
+
+    def __init__(self, fragments: dict[str, str]) -> None:
+        super().__init__()
+        self.found: list[Control] = []
+        self.roots: dict[str, dict[str, str | None]] = {}
+        for self.fragment, html in fragments.items():
+            self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.roots.setdefault(self.fragment, dict(attrs))
+        if tag in ("button", "input"):
+            self.found.append(Control(self.fragment, tag, dict(attrs)))
+
+
+class Pieces(HTMLParser):
+    """What the socket sends at once, cut into fragments by the ids of their roots."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.starts: list[tuple[str, int]] = []
+        self.depth, self.lines = 0, [0]
+        for line in html.splitlines(keepends=True):
+            self.lines.append(self.lines[-1] + len(line))
+        self.feed(html)
+        ends = [start for _, start in self.starts[1:]] + [len(html)]
+        self.cut = {name: html[start:end].strip() for (name, start), end in zip(self.starts, ends, strict=True)}
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if self.depth == 0:
+            line, column = self.getpos()
+            self.starts.append((dict(attrs)["id"] or "", self.lines[line - 1] + column))
+        if tag not in ("input", "use", "br"):
+            self.depth += 1
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """An element without an inside changes no depth."""
+
+    def handle_endtag(self, tag: str) -> None:
+        self.depth -= 1
+
+
+@dataclass(slots=True)
+class Command:
+    """What was sent, until it is answered. `answer` is the number of the acknowledgement, None for a refusal."""
+
+    id: str
+    seen: int
+    fields: Fields
+    answer: int | None = None
+
+
+@dataclass(slots=True)
+class Client:
+    """One seat's page, or an onlooker's with no `session`."""
+
+    port: int
+    code: str
+    session: str = ""
+    chance: random.Random = field(default_factory=random.Random)
+    fragments: dict[str, str] = field(default_factory=dict)
+    n: int = -1
+    is_over: bool = False
+    waiting: Command | None = None
+    acknowledged: list[Command] = field(default_factory=list)
+    refused: list[dict[str, Any]] = field(default_factory=list)
+    connections: int = 0
+
+    async def play(self) -> None:
+        """Be at the table until the match is over, whatever happens to the connection."""
+        while not self.is_over:
+            with contextlib.suppress(OSError, WebSocketException, TimeoutError):
+                await self._connected()
+            await asyncio.sleep(AGAIN_S)
+
+    async def look(self) -> None:
+        """Fetch the whole table once more, as a page does that comes back."""
+        async with self._socket() as socket:
+            await socket.send(json.dumps({"sync": self.n}))
+            async with asyncio.timeout(SILENCE_S):
+                while True:
+                    message = json.loads(await socket.recv())
+                    if message.get("html") and "id" not in message:
+                        self.fragments, self.n = {}, -1
+                        self._take(message)
+                        return
+
+    def _socket(self) -> connect:
+        headers = {"Cookie": f"{settings.SESSION_COOKIE_NAME}={self.session}"} if self.session else {}
+        origin = f"http://127.0.0.1:{self.port}"
+        url = f"ws://127.0.0.1:{self.port}/ws/table/{self.code}/?lang=en"
+        return connect(url, origin=origin, additional_headers=headers, ping_interval=None, open_timeout=10)  # type: ignore[arg-type]
+
+    async def _connected(self) -> None:
+        async with self._socket() as socket:
+            self.connections += 1
+            await socket.send(json.dumps({"sync": self.n}))
+            if self.waiting is not None:
+                await self._send(socket, self.waiting)
+            pings = asyncio.create_task(self._ping(socket))
+            presses = asyncio.create_task(self._press(socket))
+            try:
+                while not self.is_over:
+                    async with asyncio.timeout(SILENCE_S):
+                        self._take(json.loads(await socket.recv()))
+            finally:
+                for task in (pings, presses):
+                    task.cancel()
+
+    async def _ping(self, socket: ClientConnection) -> None:
+        while True:
+            await socket.send(json.dumps({"ping": 1}))
+            await asyncio.sleep(PING_S)
+
+    async def _press(self, socket: ClientConnection) -> None:
+        """Look again and again what there is to press; it is pressed once, and its answer waited for."""
+        while True:
+            await asyncio.sleep(LOOK_S * (1 + self.chance.random()))
+            if self.waiting is None and self.session and (fields := self.choice()):
+                self.waiting = Command(uuid4().hex, self.n, fields)
+                await self._send(socket, self.waiting)
+
+    async def _send(self, socket: ClientConnection, command: Command) -> None:
+        await socket.send(json.dumps({"id": command.id, "n": command.seen, "fields": command.fields, "ms": 100}))
+
+    def _take(self, message: dict[str, Any]) -> None:
+        if "beat" in message or "pong" in message:
+            return
+        if message.get("html") and message["n"] >= self.n:
+            self.fragments |= Pieces(message["html"]).cut
+            self.n = message["n"]
+        self.is_over = self.is_over or bool(message.get("over"))
+        command = self.waiting
+        if command is not None and message.get("id") == command.id:
+            self.waiting = None
+            if message["ok"]:
+                command.answer = message["n"]
+                self.acknowledged.append(command)
+            else:
+                self.refused.append(message)
+
+    def choice(self) -> Fields | None:
+        """The fields of what this person presses now: an answer, a discard, a card; None while others act."""
+        page = Controls({name: html for name, html in self.fragments.items() if name not in NEVER})
+        state = page.roots.get("state", {})
+        buttons = [c for c in page.found if c.tag == "button" and _acts(c)]
+        between = [c for c in buttons if (c.attributes["value"] or "").startswith(("ready", "choose"))]
+        if between:
+            return [self.chance.choice(between).field]
+        if state.get("data-turn") != "1" or state.get("data-held") == "1":
+            return None
+        for fragment in ("tally", "prompt"):
+            asked = [c for c in buttons if c.fragment == fragment]
+            if asked:
+                return self._answered(page, self.chance.choice(asked))
+        picking = [c for c in buttons if c.attributes.get("value") == "discard *"]
+        if picking:
+            return self._discarded(page, picking[0])
+        cards = [c for c in buttons if c.fragment in ("hand", "choices") and "play " in (c.attributes["value"] or "")]
+        return [self.chance.choice(cards).field] if cards else None
+
+    def _answered(self, page: Controls, button: Control) -> Fields:
+        picked = [c.field for c in page.found if c.fragment == "prompt" and "checked" in c.attributes]
+        return [*picked, button.field] if button.attributes["value"] == "call *" else [button.field]
+
+    def _discarded(self, page: Controls, button: Control) -> Fields:
+        cards = [c.field for c in page.found if c.attributes.get("name") == "with"]
+        fewest = int(page.roots["hand"]["data-min"] or 1)
+        return [*self.chance.sample(cards, fewest), button.field]
+
+
+def _acts(control: Control) -> bool:
+    attributes = control.attributes
+    can = (
+        attributes.get("type") == "submit" and attributes.get("aria-disabled") != "true" and "hidden" not in attributes
+    )
+    is_meant = attributes.get("name") == "action" and bool(attributes.get("value"))
+    words = (attributes.get("value") or "").split(" ")
+    return can and is_meant and words[0] not in ("resign", "offer", "accept", "decline", "ask")
