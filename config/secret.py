@@ -43,3 +43,14 @@ def kept_secret(path: Path, new: Callable[[], str] = new_secret_key) -> str:
         os.link(draft, path)  # whole or not at all
     draft.unlink()
     return path.read_text("ascii")
+
+
+def vapid_key(text: str) -> str:
+    """Return `text`, a private key of P-256 in base64url, or "". Raises ImproperlyConfigured for anything else."""
+    try:
+        size = len(b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True))
+    except ValueError:
+        size = -1
+    if size not in (0, KEY_LENGTH):
+        raise ImproperlyConfigured(f"VAPID_PRIVATE_KEY must be {KEY_LENGTH} bytes in base64url.")
+    return text

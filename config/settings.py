@@ -13,7 +13,7 @@ from csp.constants import NONCE, NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
 from config import valkey
-from config.secret import kept_secret, new_signing_key, read_key
+from config.secret import kept_secret, new_signing_key, read_key, vapid_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
@@ -101,6 +101,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "csp.context_processors.nonce",
+                "tournaments.members.bell.bell",
             ],
         },
     },
@@ -157,6 +158,8 @@ CELERY_BEAT_SCHEDULE = {
     "pass on finished tables": {"task": "games.sweep_finished", "schedule": 10, "options": {"expires": 10}},
     "record what was submitted": {"task": "records.sweep", "schedule": 10, "options": {"expires": 10}},
     "forget what was said": {"task": "games.forget_lines", "schedule": crontab(hour=4, minute=40)},
+    "let notices leave": {"task": "members.sweep_notices", "schedule": 10, "options": {"expires": 10}},
+    "forget old notices": {"task": "members.forget_old_notices", "schedule": crontab(hour=4, minute=40)},
     "forget idle guests": {"task": "members.forget_idle_guests", "schedule": crontab(hour=4, minute=20)},
     "heartbeat": {"task": "config.heartbeat", "schedule": 10, "options": {"expires": 10}},
 }
@@ -214,6 +217,17 @@ EMAIL_USE_TLS, EMAIL_USE_SSL = _mail.get("EMAIL_USE_TLS", False), _mail.get("EMA
 EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env("EMAIL_FROM", default="tapis@localhost")
 
+# Notices: what letters and push messages call the site, and the key that push services know it by.
+
+HTTPS = switch("HTTPS")
+_host = next((host for host in ALLOWED_HOSTS if host[:1] not in "*."), "localhost")
+SITE_URL = env("SITE_URL", default="").rstrip("/") or (
+    f"https://{_host}" if HTTPS else f"http://{_host}:{env('PORT', default='') or 8000}"
+)
+VAPID_PRIVATE_KEY = vapid_key(env("VAPID_PRIVATE_KEY", default=""))
+NOTICE_LETTERS_EVERY_S = 600  # to one person; what comes sooner is put together
+PUSH_ANYWHERE = False  # tests send to this machine
+
 # Languages and time.
 
 LANGUAGE_CODE = "en"
@@ -255,7 +269,6 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [NONE],
     }
 }
-HTTPS = switch("HTTPS")
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=31_536_000 if HTTPS else 0)
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS

@@ -9,6 +9,7 @@ from django.urls import include, path
 from config.health import healthz
 from games.views.signature import key as signing_key
 from tournaments.members.views.gate import with_account
+from tournaments.members.views.notices import service_worker
 from tournaments.members.views.people import switch_language
 
 handler400 = "config.home.bad_request"
@@ -19,6 +20,7 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path(".well-known/tapis-key", signing_key, name="signing_key"),
+    path("sw.js", service_worker, name="service_worker"),
     path("i18n/setlang/", switch_language, name="set_language"),
 ]
 
@@ -26,6 +28,7 @@ urlpatterns += i18n_patterns(
     path("", include("config.home_urls")),
     path("play/", include("games.urls")),
     path("club/", include("tournaments.members.urls")),
+    path("notices/", include("tournaments.members.notice_urls")),
     path("events/", include("tournaments.events.urls")),
     path("records/", include("tournaments.records.urls")),
     path("accounts/password/set/", with_account(account.password_set), name="account_set_password"),

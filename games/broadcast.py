@@ -22,6 +22,7 @@ logger = logging.getLogger(__name__)
 sockets_loop: ContextVar[asyncio.AbstractEventLoop | None] = ContextVar("sockets_loop", default=None)
 
 LOBBY = "lobby"  # the topic of pages that list tables
+ME = "me"  # what every page of a person hears besides its topic: that there is news for him
 
 
 def players_group(code: str) -> str:
@@ -47,6 +48,11 @@ def seat_group(code: str, seat: int) -> str:
 def page_group(topic: str) -> str:
     """The connections of pages that show `topic` ("event-12", "leaderboard-piquet", "lobby")."""
     return f"page.{topic}"
+
+
+def person_group(user_id: int) -> str:
+    """The connections of pages that a person looks at; none joins it but by that person's log-in."""
+    return f"person.{user_id}"
 
 
 def session_group(session_key: str) -> str:
@@ -102,6 +108,12 @@ def announce_page(topic: str) -> None:
     """Say, once the transaction commits, that pages on `topic` have something new. Safe in views and in Celery."""
     message = {"type": "page.hint", "topic": topic}
     transaction.on_commit(partial(_send, (page_group(topic), message)))
+
+
+def announce_person(user_id: int) -> None:
+    """Say to the person's pages, once the transaction commits, that there is news for him."""
+    message = {"type": "page.hint", "topic": ME}
+    transaction.on_commit(partial(_send, (person_group(user_id), message)))
 
 
 def session_ended(session_key: str) -> None:

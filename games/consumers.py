@@ -95,14 +95,16 @@ class Nowhere(AsyncWebsocketConsumer):
 
 
 class PageConsumer(PageSocket):
-    """`/ws/page/<topic>/`: says when pages on that topic have something new, and nothing else."""
+    """`/ws/page/<topic>/`: says when pages on that topic, or the person who looks at them, have something new."""
 
     async def connect(self) -> None:
         topic = self.scope["url_route"]["kwargs"]["topic"]
         if not TOPIC.fullmatch(topic):
             await self.close(NO_TABLE)
             return
-        await self.opened(broadcast.page_group(topic))
+        user_id: int | None = getattr(self.scope.get("user"), "pk", None)
+        own = () if user_id is None else (broadcast.person_group(user_id),)
+        await self.opened(broadcast.page_group(topic), *own)
         if self._watch is not None:
             self._watch.cancel()  # a page that only listens may be silent
 

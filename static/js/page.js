@@ -1,7 +1,9 @@
 // Pages that keep themselves up to date: <body data-topic="event-12">. A hint over the socket, or every 15 s where
-// sockets are blocked, makes the parts with hx-trigger="hint from:body" fetch themselves again.
+// sockets are blocked, makes the parts with hx-trigger="hint from:body" fetch themselves again. News of the person
+// ("me", which every page's socket brings to who is logged in) make the bell do so, away from the tables.
 (() => {
-  const topic = document.body.dataset.topic;
+  const hasBell = document.getElementById("bell") && !document.body.classList.contains("at-table");
+  const topic = document.body.dataset.topic || (hasBell ? "me" : "");
   if (!topic || !window.htmx) return;
   const POLL = 15000, SETTLED = 100;
   // A hint that comes while an answer is on its way, or just after it, is kept: the part that is being replaced
@@ -43,21 +45,32 @@
     open.clear();
   });
 
+  const ring = () => { if (hasBell) htmx.trigger(document.body, "bell"); };
   let socket = null;
   let wait = 1000;
+  let isLost = false;
 
   const connect = () => {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     socket = new WebSocket(`${scheme}://${location.host}/ws/page/${encodeURIComponent(topic)}/`);
-    socket.addEventListener("open", () => { wait = 1000; hint(); });
-    socket.addEventListener("message", hint);
+    socket.addEventListener("open", () => {
+      wait = 1000;
+      hint();
+      if (isLost) ring();
+    });
+    socket.addEventListener("message", ({ data }) => (JSON.parse(data).topic === "me" ? ring() : hint()));
     socket.addEventListener("close", () => {
+      isLost = true;
       setTimeout(connect, wait * (0.5 + Math.random()));
       wait = Math.min(wait * 2, 60000);
     });
   };
   connect();
-  setInterval(() => { if (socket.readyState !== WebSocket.OPEN) hint(); }, POLL);
+  setInterval(() => {
+    if (socket.readyState === WebSocket.OPEN) return;
+    hint();
+    ring();
+  }, POLL);
   document.addEventListener("visibilitychange", hint);
   addEventListener("online", hint);
 })();

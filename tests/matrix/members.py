@@ -8,6 +8,7 @@ from tests.matrix import NEVER, Row, World, the_same, with_account
 from tournaments.members.choices import Role
 from tournaments.members.models import Club, Invitation
 from tournaments.members.services import invitations
+from tournaments.members.services.notice_letters import token_of
 
 MEMBERS_GET = "login 403 403 200 200 200"
 ORGANISERS_GET = "login 403 403 403 200 200"
@@ -48,6 +49,18 @@ def no_reset(world: World, club: Club) -> dict[str, Any]:
     return {"uidb36": "zz", "key": "set-password"}
 
 
+def some_notice(world: World, club: Club) -> dict[str, Any]:
+    return {"notice_id": 1}
+
+
+def some_device(world: World, club: Club) -> dict[str, Any]:
+    return {"device_id": 1}
+
+
+def some_stop(world: World, club: Club) -> dict[str, Any]:
+    return {"token": token_of(world.member_of(club))}
+
+
 def two_rows(world: World, club: Club) -> dict[str, Any]:
     return {"hand_rows": "two"}
 
@@ -80,6 +93,15 @@ ROWS = {
     "members:settings": FORM,
     "members:hand_rows": Row(get=NEVER, post=with_account(302), data=two_rows),
     "members:claim": Row(get="login 200 302 302 302 302", post="login 200 302 302 302 302"),
+    "service_worker": FOR_ALL,
+    "notices:notices": Row(get=with_account(200)),
+    "notices:bell": Row(get=with_account(200)),
+    "notices:see_all": Row(get=NEVER, post=with_account(302)),
+    "notices:see": Row(get=NEVER, post=with_account(302), arguments=some_notice),
+    "notices:settings": Row(get=with_account(200), post=with_account(302)),
+    "notices:add_device": Row(get=NEVER, post=with_account(422)),
+    "notices:remove_device": Row(get=NEVER, post=with_account(302), arguments=some_device),
+    "notices:stop": Row(get=the_same(200), post=the_same(200), arguments=some_stop),
     "export": Row(get=with_account(200)),
     "members:erase": FORM,
     "account_login": Row(get=ENTRANCE, post=ENTRANCE),

@@ -1,4 +1,6 @@
-"""The closed sets of the members' rows: roles, languages, looks of pages and cards, what a club's acts are called."""
+"""The closed sets of the members' rows: roles, languages, looks of pages and cards, what a club's acts and
+people's notices are called.
+"""
 
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
@@ -70,3 +72,20 @@ class Act(TextChoices):
     MINOR_SET = "minor_set", _("marked the account of a minor")
     MINOR_UNSET = "minor_unset", _("took the mark of a minor from an account")
     REPORT_ANSWERED = "report_answered", _("settled a report about what was said")
+
+
+class NoticeKind(TextChoices):
+    """Of what a person is told; the apps that send a kind give its words and say when it is over (`notice_words`)."""
+
+    YOUR_TURN = "your_turn", _("It is my turn at a table")
+    ROUND_OUT = "round_out", _("A round of my event is out")
+    CHALLENGE = "challenge", _("Somebody challenges me, or answers my challenge")
+    RESULT_TO_CONFIRM = "result_to_confirm", _("The other side wrote down a result")
+
+
+class Channel(TextChoices):
+    """By which way a person is told."""
+
+    PAGE = "page", _("on the page")
+    EMAIL = "email", _("by e-mail")
+    PUSH = "push", _("on my devices")

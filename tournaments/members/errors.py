@@ -9,7 +9,8 @@ MembersError
 ├── AccountNeeded         a guest can't hold the role the link gives
 ├── NotAGuest             only a guest can be claimed
 ├── UsernameTaken         somebody took the user name a moment before
-└── LinkUnusable          the one-time link is unknown or used, or the site has a club
+├── LinkUnusable          the one-time link is unknown or used, or the site has a club
+└── DeviceUnusable        a browser can't be told: its address or its keys aren't what they should be
 
 `sentences` turns each into words.
 """
@@ -52,4 +53,8 @@ class UsernameTaken(MembersError):
 
 
 class LinkUnusable(MembersError):
+    pass
+
+
+class DeviceUnusable(MembersError):
     pass

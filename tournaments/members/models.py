@@ -1,4 +1,4 @@
-"""The rows of members: people, clubs, who belongs to which, and the links that let people in.
+"""The rows of members: people, clubs, who belongs to which, the links that let people in, and what people are told.
 
 Only `services` writes them. What somebody plays is none of their business: games know a person as
 `settings.AUTH_USER_MODEL`, and a person who leaves keeps a row without a name so that results stay.
@@ -11,7 +11,18 @@ from django.db import models
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.members.choices import Act, CardBack, Chat, HandRows, Language, PackLetters, Role, Theme
+from tournaments.members.choices import (
+    Act,
+    CardBack,
+    Channel,
+    Chat,
+    HandRows,
+    Language,
+    NoticeKind,
+    PackLetters,
+    Role,
+    Theme,
+)
 
 
 class User(AbstractUser):
@@ -165,3 +176,91 @@ class ClubAct(models.Model):
 
     def __str__(self) -> str:
         return f"{self.actor} {self.get_act_display()}"
+
+
+class Notice(models.Model):
+    """What a person is to know of one `subject` ("table 12", "match 7"): one row, of which a higher `version` is newer.
+
+    `place` is the page that it is about, as a path without its language. `facts` are values, never sentences; people
+    stand in them by id, under `people`. `notice_words` makes words of them, in the reader's language.
+    """
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="notices")
+    kind = models.CharField(max_length=20, choices=NoticeKind.choices)
+    subject = models.CharField(max_length=60)
+    version = models.PositiveBigIntegerField(default=0)
+    place = models.CharField(max_length=300)
+    facts = models.JSONField(default=dict, blank=True)
+    on_page = models.BooleanField(default=True)
+    made_at = models.DateTimeField()
+    seen_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-made_at", "-pk"]
+        indexes = [models.Index(fields=["user", "-made_at"], name="members_notice_list")]
+        constraints = [models.UniqueConstraint(fields=["user", "kind", "subject"], name="members_notice_once")]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.subject} v{self.version}"
+
+
+class Device(models.Model):
+    """A browser that shows notices by itself: where and with which keys it is reached (RFC 8030, RFC 8291).
+
+    `failed` counts the failures since something last arrived.
+    """
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="devices")
+    endpoint = models.CharField(max_length=1000, unique=True)
+    p256dh = models.CharField(max_length=100)
+    auth = models.CharField(max_length=40)
+    user_agent = models.CharField(max_length=200, blank=True, default="")
+    made_at = models.DateTimeField()
+    failed = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        ordering = ["made_at", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} {self.user_agent[:40]}"
+
+
+class Delivery(models.Model):
+    """A notice on its way by e-mail, or to one device, kept until it has left or lost its point (`done_at`).
+
+    `due_at` is after the person's quiet hours, and moves on with every attempt.
+    """
+
+    notice = models.ForeignKey(Notice, models.CASCADE, related_name="deliveries")
+    channel = models.CharField(max_length=5, choices=Channel.choices)
+    device = models.ForeignKey(Device, models.CASCADE, null=True, blank=True, related_name="deliveries")
+    due_at = models.DateTimeField()
+    done_at = models.DateTimeField(null=True, blank=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        indexes = [models.Index(fields=["due_at"], name="members_delivery_due", condition=models.Q(done_at=None))]
+
+    def __str__(self) -> str:
+        return f"{self.notice_id} {self.channel}"
+
+
+class NoticeWishes(models.Model):
+    """How a person wants to be told; without a row everything is as it is at first.
+
+    `switches` has those that were turned, as {"your_turn.email": true}. Between `quiet_from` and `quiet_until`, times
+    of the person's own clock, e-mail and devices wait; both are None where there are no quiet hours.
+    """
+
+    user = models.OneToOneField(User, models.CASCADE, related_name="notice_wishes")
+    switches = models.JSONField(default=dict, blank=True)
+    quiet_from = models.TimeField(null=True, blank=True)
+    quiet_until = models.TimeField(null=True, blank=True)
+    open_to_challenges = models.BooleanField(default=True)
+
+    def __str__(self) -> str:
+        return f"{self.user_id}"
+
+    def wants(self, kind: str, channel: str) -> bool:
+        """Whether the person is told of that kind by that way; by e-mail only who has asked for it."""
+        return bool(self.switches.get(f"{kind}.{channel}", channel != Channel.EMAIL))

@@ -15,6 +15,7 @@ REFUSALS: dict[type[errors.MembersError], Promise] = {
     errors.NotAGuest: _("This account already has a password."),
     errors.UsernameTaken: _("This user name is taken."),
     errors.LinkUnusable: _("This link can no longer be used."),
+    errors.DeviceUnusable: _("This browser named no address that notices can be sent to."),
 }
 
 

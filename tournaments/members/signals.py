@@ -13,3 +13,6 @@ guest_claimed = Signal()
 
 # club_id of a club that lets more or less be said at the tables of its events
 club_chat_changed = Signal()
+
+# user_id of somebody who is told something new, or has seen it
+notices_changed = Signal()

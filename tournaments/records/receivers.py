@@ -7,8 +7,9 @@ from typing import Any
 from django.dispatch import receiver
 from django.utils import timezone
 
+from games.broadcast import announce_person
 from games.signals import table_finished
-from tournaments.members.signals import guest_claimed, person_erased, person_renamed
+from tournaments.members.signals import guest_claimed, notices_changed, person_erased, person_renamed
 from tournaments.records.services import claiming
 from tournaments.records.services.naming import rename_person
 from tournaments.records.tasks import record_table
@@ -30,3 +31,9 @@ def count_guests_games(sender: object, user_id: int, **_: Any) -> None:
 def follow_name(sender: object, user_id: int, name: str, **_: Any) -> None:
     """Let tables and results say the present name, or the number in its place, too."""
     rename_person(user_id, name)
+
+
+@receiver(notices_changed)
+def ring_the_bell(sender: object, user_id: int, **_: Any) -> None:
+    """Let the person's open pages count the notices again."""
+    announce_person(user_id)

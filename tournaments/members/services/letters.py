@@ -4,7 +4,8 @@ The worker sends them (`tasks`), so that nobody waits for a mail server; and nob
 tell by the waiting whether an account has the address.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from allauth.account.forms import default_token_generator
@@ -29,15 +30,16 @@ class Letter:
     to: str
     subject: str
     body: str
+    headers: Mapping[str, str] = field(default_factory=dict)
 
 
-def written(template: str, user: User, to: str, **facts: Any) -> Letter:
+def written(template: str, user: User, to: str, *, headers: Mapping[str, str] | None = None, **facts: Any) -> Letter:
     """The letter of the templates `<template>_subject.txt` and `<template>_message.txt`, in the person's language."""
     facts["user"] = user
     with override(user.language):
         subject = " ".join(render_to_string(f"{template}_subject.txt", facts).split())
         body = render_to_string(f"{template}_message.txt", facts).strip()
-    return Letter(to, settings.ACCOUNT_EMAIL_SUBJECT_PREFIX + subject, body)
+    return Letter(to, settings.ACCOUNT_EMAIL_SUBJECT_PREFIX + subject, body, headers or {})
 
 
 def reset_letters(address: str, site: str) -> tuple[Letter, ...]:
@@ -65,4 +67,4 @@ def site_of(request: HttpRequest) -> str:
 
 def send(letter: Letter) -> None:
     """Hand the letter to the mail server. Raises OSError, SMTPException."""
-    EmailMessage(letter.subject, letter.body, to=[letter.to]).send()
+    EmailMessage(letter.subject, letter.body, to=[letter.to], headers=dict(letter.headers)).send()

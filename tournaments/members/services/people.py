@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils.crypto import get_random_string
 
 from tournaments.members.models import Membership, User
-from tournaments.members.services import clubs
+from tournaments.members.services import clubs, notices
 from tournaments.members.signals import person_erased, person_renamed
 
 SETTINGS = (
@@ -65,6 +65,7 @@ def erase(user: User) -> None:
         else:
             clubs.end(membership)
     EmailAddress.objects.filter(user=user).delete()
+    notices.forget_person(user)
     was = user.display_name
     user.username, user.display_name = f"gone-{get_random_string(16).lower()}", f"#{user.pk}"
     user.email = user.first_name = user.last_name = ""
@@ -98,4 +99,5 @@ def kept_about(user: User) -> dict[str, Any]:
             {"at": act.at.isoformat(), "club": act.club.slug, "act": act.act}
             for act in user.acts.select_related("club")
         ],
+        "notices": notices.kept_about(user),
     }

@@ -1,0 +1,86 @@
+"""POST to an address that a stranger named: over HTTPS, to a public address of the internet only, following nothing.
+
+The name is looked up once, and the connection goes to an address that was checked: a name that means another machine
+a moment later leads nowhere. `PUSH_ANYWHERE` lets tests send to this machine.
+"""
+
+from __future__ import annotations
+
+import socket
+from functools import partial
+from http.client import HTTPConnection, HTTPSConnection
+from ipaddress import IPv6Address, ip_address, ip_network
+from typing import Any
+from urllib.parse import SplitResult, urlsplit
+
+from django.conf import settings
+
+TIMEOUT_S = 10.0
+LONGEST = 1000
+TRANSLATED = tuple(ip_network(network) for network in ("64:ff9b::/96", "2002::/16"))  # hold an IPv4 address
+
+
+class NotPublic(OSError):
+    """The name leads to no public address."""
+
+
+def is_allowed(url: str) -> bool:
+    """Whether `url` may be sent to, as far as it can be told without looking its name up."""
+    try:
+        address = urlsplit(url)
+        port, host = address.port, address.hostname or ""
+    except ValueError:
+        return False
+    if len(url) > LONGEST or not url.isascii() or not url.isprintable() or " " in url or address.username is not None:
+        return False
+    if settings.PUSH_ANYWHERE:
+        return address.scheme in ("http", "https") and bool(host)
+    return address.scheme == "https" and port in (None, 443) and _is_public_name(host)
+
+
+def _is_public_name(host: str) -> bool:
+    try:
+        return is_public(host)
+    except ValueError:
+        return "." in host.strip(".") and not host.rstrip(".").endswith((".localhost", ".local", ".internal"))
+
+
+def is_public(host: str) -> bool:
+    """Whether an IP address is one of the public internet. Raises ValueError for what is none."""
+    address = ip_address(host)
+    if isinstance(address, IPv6Address):
+        if address.ipv4_mapped is not None:
+            address = address.ipv4_mapped
+        elif any(address in network for network in TRANSLATED):
+            return False
+    return address.is_global and not address.is_multicast
+
+
+def post(url: str, body: bytes, headers: dict[str, str]) -> int:
+    """The status of the answer, whose body isn't read. Raises OSError (NotPublic too) and HTTPException."""
+    if not is_allowed(url):
+        raise NotPublic(url)
+    address = urlsplit(url)
+    connection = _connection(address)
+    try:
+        target = (address.path or "/") + (f"?{address.query}" if address.query else "")
+        connection.request("POST", target, body, headers)
+        return connection.getresponse().status
+    finally:
+        connection.close()
+
+
+def _connection(address: SplitResult) -> HTTPConnection:
+    kind = HTTPSConnection if address.scheme == "https" else HTTPConnection
+    connection = kind(address.hostname or "", address.port, timeout=TIMEOUT_S)
+    connection._create_connection = partial(_connected)  # type: ignore[attr-defined]
+    return connection
+
+
+def _connected(address: tuple[str, int], timeout: float, source: Any = None) -> socket.socket:
+    """A connection to the first of the name's addresses, each of which must be public."""
+    found = socket.getaddrinfo(*address, type=socket.SOCK_STREAM)
+    if not settings.PUSH_ANYWHERE and not all(is_public(str(one[4][0])) for one in found):
+        raise NotPublic(address[0])
+    host, port = found[0][4][:2]
+    return socket.create_connection((str(host), int(port)), timeout, source)
