@@ -155,6 +155,7 @@ CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE_FILENAME = str(RUN_DIR / "beat")
 CELERY_BEAT_SCHEDULE = {
     "settle what is due at the tables": {"task": "games.sweep", "schedule": 1, "options": {"expires": 1}},
+    "tell whose turn lasts": {"task": "games.sweep_turns", "schedule": 10, "options": {"expires": 10}},
     "pass on finished tables": {"task": "games.sweep_finished", "schedule": 10, "options": {"expires": 10}},
     "record what was submitted": {"task": "records.sweep", "schedule": 10, "options": {"expires": 10}},
     "forget what was said": {"task": "games.forget_lines", "schedule": crontab(hour=4, minute=40)},

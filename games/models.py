@@ -117,6 +117,7 @@ class Table(models.Model):
     sealed = models.CharField(max_length=64, blank=True, default="")  # the commitment to the next deck, or the present
     reserve_seconds = models.PositiveIntegerField(null=True, blank=True)  # each seat's for the match; None: no clock
     chat = models.CharField(max_length=7, choices=Chat.choices, default=Chat.OPEN)  # the most that may be said here
+    turn_told = models.PositiveIntegerField(default=0)  # the number at which `turn_waits` was last sent
     late_forfeits = models.BooleanField(default=False)  # whether the third time-out loses the match
     deck_group = models.ForeignKey(
         DeckGroup, null=True, blank=True, on_delete=models.PROTECT, related_name="tables"

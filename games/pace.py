@@ -22,6 +22,8 @@ DEFAULTS = {
     "PATIENCE_MS": 60_000,  # before the match of somebody who is away may be claimed
     "LONG_PATIENCE_MS": 180_000,  # of somebody who rarely stays away, or whose page has no script
     "SHORT_PATIENCE_MS": 30_000,  # of somebody who often does, or left on purpose
+    "TURN_NEWS_MS": 60_000,  # at a table with a clock, before it is said elsewhere that it waits for somebody
+    "SLOW_TURN_NEWS_MS": 600_000,  # at a table without one
 }
 
 

@@ -133,14 +133,7 @@ class Snapshot:
 
     def is_turn(self, seat: Place) -> bool:
         """Whether the table waits for `seat`."""
-        course = self.course
-        if course.stopped is not None:
-            return False
-        if course.stage is Stage.DEALT and course.deal is not None:
-            return seat in course.game.to_act(course.deal.state)
-        if course.stage is Stage.PAUSED:
-            return seat not in course.ready
-        return course.stage is Stage.CHOOSING and course.chooser == seat
+        return is_turn(self.course, seat)
 
     def view(self, seat: Place | None) -> Any:
         """What `seat` may know of the deal. There must be one."""
@@ -377,8 +370,14 @@ def waiting_for(user_id: int) -> list[Table]:
 
 
 def _is_turn(table: Table, user_id: int) -> bool:
-    course = course_of(table)
-    seat = next(Place(s.index) for s in table.seats.all() if s.user_id == user_id)
+    return is_turn(course_of(table), next(s.index for s in table.seats.all() if s.user_id == user_id))
+
+
+def is_turn(course: Course, index: int) -> bool:
+    """Whether a table that has come so far waits for the seat."""
+    seat = Place(index)
+    if course.stopped is not None:
+        return False
     if course.stage is Stage.DEALT and course.deal is not None:
         return seat in course.game.to_act(course.deal.state)
     if course.stage is Stage.PAUSED:

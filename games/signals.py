@@ -20,3 +20,7 @@ entry) and `reason`."""
 
 organiser_called = Signal()
 """A call was made or answered, and it is committed. Sent with `table_id`."""
+
+turn_waits = Signal()
+"""A table has waited for somebody for a while. Sent with `table` and `turns` (of `games.turns.Turn`). May be sent again
+for the same turn: receivers are idempotent."""

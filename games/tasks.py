@@ -1,4 +1,4 @@
-"""What Celery does for tables: settle what nobody's page settled, and pass on news that was lost."""
+"""What Celery does for tables: settle what nobody's page settled, say whose turn lasts, and pass on lost news."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from django.utils import timezone
 from games.models import FinishedTable, Table
 from games.services import chat
 from games.services.play import settle
-from games.signals import table_finished
+from games.signals import table_finished, turn_waits
+from games.turns import turns_at, waiting_long
 
 logger = logging.getLogger(__name__)
 
@@ -55,3 +56,19 @@ def sweep_finished() -> int:
 def forget_lines() -> int:
     """Delete what was said at matches of long ago; how many lines there were."""
     return chat.forget_lines(timezone.now())
+
+
+@shared_task(name="games.sweep_turns")
+def sweep_turns() -> int:
+    """Send the news of turns that last; of how many tables. What a receiver failed over is sent again."""
+    return sum(_told(table) for table in waiting_long(timezone.now(), MOST_AT_ONCE))
+
+
+def _told(table: Table) -> bool:
+    try:
+        turn_waits.send(sender=Table, table=table, turns=turns_at(table))
+    except Exception:
+        logger.exception("Whose turn it is at table %s could not be told.", table.pk)
+        return False
+    Table.objects.filter(pk=table.pk).update(turn_told=table.number)
+    return True

@@ -9,4 +9,4 @@ class EventsConfig(AppConfig):
     verbose_name = _("Events")
 
     def ready(self) -> None:
-        from tournaments.events import receivers  # noqa: F401
+        from tournaments.events import receivers, tidings  # noqa: F401

@@ -9,4 +9,4 @@ class RecordsConfig(AppConfig):
     verbose_name = _("Records")
 
     def ready(self) -> None:
-        from tournaments.records import receivers  # noqa: F401
+        from tournaments.records import receivers, tidings  # noqa: F401

@@ -8,17 +8,26 @@ from django.dispatch import receiver
 from django.utils import timezone
 
 from games.broadcast import announce_person
-from games.signals import table_finished
+from games.models import Table
+from games.signals import table_finished, turn_waits
+from games.turns import Turn
 from tournaments.members.signals import guest_claimed, notices_changed, person_erased, person_renamed
 from tournaments.records.services import claiming
 from tournaments.records.services.naming import rename_person
 from tournaments.records.tasks import record_table
+from tournaments.records.tidings import tell_turns
 
 
 @receiver(table_finished)
 def take_finished_table(sender: object, table_id: int, **_: Any) -> None:
     """Let the worker compute what follows. Where it can't be told now, the outbox is swept later."""
     record_table.delay(table_id)
+
+
+@receiver(turn_waits)
+def tell_whose_turn_it_is(sender: object, table: Table, turns: tuple[Turn, ...], **_: Any) -> None:
+    """Let those for whom the table waits know."""
+    tell_turns(table, turns, timezone.now())
 
 
 @receiver(guest_claimed)

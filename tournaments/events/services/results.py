@@ -36,6 +36,7 @@ from tournaments.events.services.desk import (
 )
 from tournaments.events.services.ruling import Outcome, Written, is_sent, read_sheet, send, won_by
 from tournaments.events.services.settling import decided, withdrawn
+from tournaments.events.tidings import tell_report
 from tournaments.members.models import User
 from tournaments.records.models import Result
 from tournaments.records.rules.counting import How
@@ -102,6 +103,7 @@ def report_result(
     move_match(match, MatchState.REPORTED)
     match.save(update_fields=["state"])
     note(event, user, Act.REPORTED, now, subject=match, after=report.units)
+    tell_report(event, match, report, now)
     return report
 
 

@@ -27,6 +27,7 @@ from tournaments.events.services.desk import move_event, note, run_by
 from tournaments.events.services.ruling import rule_absence
 from tournaments.events.services.settling import store_standings
 from tournaments.events.services.tables import open_tables
+from tournaments.events.tidings import tell_round
 from tournaments.members.models import User
 from tournaments.records.rules.counting import How
 
@@ -201,6 +202,7 @@ def publish_round(user: User, event_id: int, digest: str, now: datetime) -> Roun
         _publish(event, published, match, now)
     store_standings(event)
     note(event, user, Act.PUBLISHED, now, subject=str(planned.number))
+    tell_round(event, published, now)
     return published
 
 

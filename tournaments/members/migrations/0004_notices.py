@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('members', '0002_hand_rows'),
+        ('members', '0003_chat'),
     ]
 
     operations = [
