@@ -7,3 +7,6 @@ class MembersConfig(AppConfig):
     name = "tournaments.members"
     label = "members"
     verbose_name = _("Members")
+
+    def ready(self) -> None:
+        from tournaments.members import receivers  # noqa: F401

@@ -27,6 +27,7 @@ from tournaments.members.services.public_http import is_allowed, post
 
 logger = logging.getLogger(__name__)
 
+DEVICE = "notice_device"  # in the session: the device that is told no more once that log-in ends
 MOST_DEVICES = 10
 MOST_FAILURES = 20
 KEPT_FOR_S = 24 * 3600  # how long the push service keeps a message for a browser that is off

@@ -26,7 +26,6 @@ from tournaments.members.services.notice_letters import address_of, person_of
 from tournaments.members.views.gate import attempt
 
 MOST_SHOWN = 100
-DEVICE = "notice_device"  # in the session: the device that stops being told with this log-in
 
 
 @require_safe
@@ -67,9 +66,18 @@ def settings(request: HttpRequest) -> HttpResponse:
         notices.wish(request.user, **form.wishes())
         messages.success(request, _("Your settings are saved."))
         return redirect("notices:settings")
-    context = {"form": form, "devices": request.user.devices.all(), "public_key": vapid.public_key()}
-    here = request.session.get(DEVICE)
-    return render(request, "members/notice_settings.html", context | {"here": here, "channels": Channel})
+    return _settings_page(request, form, 422 if form.errors else 200)
+
+
+def _settings_page(request: HttpRequest, form: WishesForm, status: int) -> HttpResponse:
+    context = {
+        "form": form,
+        "channels": Channel,
+        "devices": request.user.devices.all(),
+        "here": request.session.get(push.DEVICE),
+        "public_key": vapid.public_key(),
+    }
+    return render(request, "members/notice_settings.html", context, status=status)
 
 
 @require_POST
@@ -83,16 +91,14 @@ def add_device(request: HttpRequest) -> HttpResponse:
         device = push.add_device(request.user, **form.cleaned_data, user_agent=agent, now=timezone.now())
     except DeviceUnusable:
         return _no_device(request)
-    request.session[DEVICE] = device.pk
+    request.session[push.DEVICE] = device.pk
     messages.success(request, _("This browser shows your notices from now on."))
     return redirect("notices:settings")
 
 
 def _no_device(request: HttpRequest) -> HttpResponse:
-    context = {"form": WishesForm(None, wishes=notices.wishes_of(request.user)), "devices": request.user.devices.all()}
     messages.error(request, refusal(DeviceUnusable()))
-    more = {"public_key": vapid.public_key(), "channels": Channel}
-    return render(request, "members/notice_settings.html", context | more, status=422)
+    return _settings_page(request, WishesForm(None, wishes=notices.wishes_of(request.user)), 422)
 
 
 @require_POST

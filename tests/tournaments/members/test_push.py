@@ -1,0 +1,337 @@
+"""Web push: a message that only the browser can read, signed by the site, to public addresses alone; and devices."""
+
+import json
+import socket
+import stat
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+
+import http_ece
+import pytest
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
+from cryptography.hazmat.primitives.hashes import SHA256
+from django.core.exceptions import ImproperlyConfigured
+from django.test import Client
+from django.urls import reverse
+
+from config.secret import vapid_key
+from games.rules.registry import GAMES
+from tests.tournaments.members.conftest import person
+from tests.tournaments.members.push_service import PushService, Subscriber, bytes_of, push_service, text_of
+from tests.tournaments.members.turns import NOW, awaited, waiting_table
+from tournaments.members.choices import Channel
+from tournaments.members.errors import DeviceUnusable
+from tournaments.members.models import Delivery, Device, User
+from tournaments.members.services import deliveries, push, vapid
+from tournaments.members.services.public_http import NotPublic, is_allowed, is_public, post
+
+PUBLIC = "https://updates.push.example/wpush/v2/abc"
+
+
+@pytest.fixture
+def service(settings) -> Iterator[PushService]:
+    settings.PUSH_ANYWHERE = True
+    with push_service() as running:
+        yield running
+
+
+@pytest.fixture
+def browser() -> Subscriber:
+    return Subscriber()
+
+
+@pytest.fixture
+def ana(db: None) -> User:
+    return person("ana", display_name="Ana", language="fr")
+
+
+@pytest.fixture
+def bob(db: None) -> User:
+    return person("bob", display_name="Bob", language="es")
+
+
+def device(user: User, browser: Subscriber, endpoint: str) -> Device:
+    return push.add_device(user, endpoint, browser.p256dh, browser.auth, "Test browser", NOW)
+
+
+def told_by_push(ana: User, bob: User, browser: Subscriber, service: PushService):
+    """A table that waits, each of its players with one device; whoever is awaited is told of it."""
+    for user in (ana, bob):
+        device(user, browser, f"{service.url}/{user.username}?x=1")
+    evening = waiting_table(ana, bob)
+    who = awaited(evening)
+    deliveries.deliver(who.pk, due())
+    return evening, who
+
+
+def due():
+    return max(Delivery.objects.values_list("due_at", flat=True))
+
+
+# ---------------------------------------------------------------------------------------- what is sent
+
+
+def test_the_browser_alone_can_read_the_message(ana, bob, browser: Subscriber, service: PushService) -> None:
+    evening, who = told_by_push(ana, bob, browser, service)
+    ((path, headers, body),) = service.received
+    message = browser.read(body)
+    other = bob if who == ana else ana
+    assert path == f"/{who.username}?x=1"
+    assert message.keys() == {"title", "body", "url", "tag"}
+    assert str(other) in message["body"]
+    assert message["url"] == f"/{who.language}/play/{evening.code}/"
+    assert (headers["content-encoding"], int(headers["ttl"]) > 0) == ("aes128gcm", True)
+    assert headers["topic"] == message["tag"]
+    assert str(other).encode() not in body
+    with pytest.raises(http_ece.ECEException):
+        Subscriber().read(body)
+
+
+def test_no_card_is_in_the_message(ana, bob, browser: Subscriber, service: PushService) -> None:
+    evening, _who = told_by_push(ana, bob, browser, service)
+    ((_path, _headers, body),) = service.received
+    message = browser.read(body)
+    said = f"{message['title']} {message['body']}".replace(".", " ").split()
+    assert not {str(card) for card in GAMES[evening.table.game].pack} & set(said)
+
+
+def test_the_message_is_signed_for_its_push_service(ana, bob, browser: Subscriber, service: PushService) -> None:
+    told_by_push(ana, bob, browser, service)
+    ((_path, headers, _body),) = service.received
+    scheme, _, fields = headers["authorization"].partition(" ")
+    parts = dict(field.split("=", 1) for field in fields.split(","))
+    signed, _, signature = parts["t"].rpartition(".")
+    raw = bytes_of(signature)
+    key = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), bytes_of(parts["k"]))
+    dss = encode_dss_signature(int.from_bytes(raw[:32], "big"), int.from_bytes(raw[32:], "big"))
+    key.verify(dss, signed.encode(), ec.ECDSA(SHA256()))  # raises for a wrong signature
+    header, claims = (json.loads(bytes_of(part)) for part in signed.split("."))
+    assert (scheme, header["alg"], parts["k"]) == ("vapid", "ES256", vapid.public_key())
+    assert (claims["aud"], claims["sub"]) == (service.url, "mailto:tapis@localhost")
+    assert timedelta(0) < timedelta(seconds=claims["exp"] - due().timestamp()) <= timedelta(hours=24)
+
+
+def test_a_device_gets_each_notice_once(ana, bob, browser: Subscriber, service: PushService) -> None:
+    _evening, who = told_by_push(ana, bob, browser, service)
+    deliveries.deliver(who.pk, due())
+    assert len(service.received) == 1
+
+
+# ----------------------------------------------------------------------------- what goes wrong on the way
+
+
+@pytest.mark.parametrize("status", [404, 410])
+def test_a_device_that_is_gone_is_forgotten(status: int, ana, bob, browser: Subscriber, service: PushService) -> None:
+    service.status = status
+    _evening, who = told_by_push(ana, bob, browser, service)
+    assert not who.devices.exists()
+    assert not Delivery.objects.filter(notice__user=who).exists()
+
+
+@pytest.mark.parametrize("status", [429, 500, 503, 400])
+def test_a_service_that_is_away_is_asked_again(status: int, ana, bob, browser: Subscriber, service) -> None:
+    service.status = status
+    _evening, who = told_by_push(ana, bob, browser, service)
+    row = Delivery.objects.get(notice__user=who)
+    assert (row.done_at, row.attempts, row.device.failed) == (None, 1, 1)
+    deliveries.deliver(who.pk, row.due_at - timedelta(seconds=1))
+    assert len(service.received) == 1
+    service.status = 201
+    deliveries.deliver(who.pk, row.due_at)
+    row.refresh_from_db()
+    assert (len(service.received), row.done_at is not None, who.devices.get().failed) == (2, True, 0)
+
+
+def test_a_device_that_fails_too_often_is_forgotten(ana, bob, browser: Subscriber, service: PushService) -> None:
+    service.status = 500
+    for user in (ana, bob):
+        device(user, browser, f"{service.url}/{user.username}")
+    Device.objects.update(failed=push.MOST_FAILURES - 1)
+    who = awaited(waiting_table(ana, bob))
+    deliveries.deliver(who.pk, due())
+    assert not who.devices.exists()
+
+
+def test_nothing_follows_where_a_service_sends_it(ana, bob, browser: Subscriber, service: PushService) -> None:
+    service.status, service.headers = 307, {"Location": f"{service.url}/elsewhere"}
+    told_by_push(ana, bob, browser, service)
+    assert len(service.received) == 1
+
+
+def test_nobody_listening_is_a_failure_like_another(ana, bob, browser: Subscriber, settings) -> None:
+    with push_service() as gone:
+        pass
+    settings.PUSH_ANYWHERE = True
+    _evening, who = told_by_push(ana, bob, browser, gone)
+    assert Delivery.objects.get(notice__user=who, channel=Channel.PUSH).done_at is None
+
+
+# ------------------------------------------------------------------------------------ where it may be sent
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "http://updates.push.example/x",
+        "https://127.0.0.1/x",
+        "https://[::1]/x",
+        "https://[::ffff:127.0.0.1]/x",
+        "https://[64:ff9b::7f00:1]/x",
+        "https://[2002:7f00:1::]/x",
+        "https://10.0.0.1/x",
+        "https://192.168.1.1/x",
+        "https://169.254.169.254/latest/",
+        "https://100.64.0.1/x",
+        "https://0.0.0.0/x",
+        "https://224.0.0.1/x",
+        "https://localhost/x",
+        "https://valkey/x",
+        "https://db.internal/x",
+        "https://site.localhost./x",
+        "https://updates.push.example:6379/x",
+        "https://user:password@updates.push.example/x",
+        "https://updates.push.example/x\r\nHost: y",
+        "https://[::1/x",
+        "https://updates.push.example:99999999/x",
+        "file:///etc/passwd",
+        "ftp://updates.push.example/",
+        "https:///x",
+        "https://" + "x" * 2000 + ".example/",
+        "",
+        "é",
+    ],
+)
+def test_only_public_addresses_over_https_may_be_sent_to(url: str) -> None:
+    assert not is_allowed(url)
+    with pytest.raises(NotPublic):
+        post(url, b"x", {})
+
+
+def test_a_public_address_may_be_sent_to() -> None:
+    assert is_allowed(PUBLIC)
+    assert is_allowed("https://fcm.googleapis.com/fcm/send/a:b-_c?d=e")
+    assert is_public("8.8.8.8")
+    assert is_public("2606:4700::1111")
+
+
+def test_a_name_that_leads_to_this_machine_is_found_out_when_it_is_looked_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    def looked_up(*_: object, **__: object) -> list[tuple[object, ...]]:
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (host, 443)) for host in ("8.8.8.8", "127.0.0.1")]
+
+    monkeypatch.setattr(socket, "getaddrinfo", looked_up)
+    with pytest.raises(NotPublic):
+        post("https://updates.push.example/x", b"x", {})
+
+
+# ----------------------------------------------------------------------------------------------- devices
+
+
+def subscribe(client: Client, browser: Subscriber, endpoint: str = PUBLIC, **fields: str):
+    fields = {"endpoint": endpoint, "p256dh": browser.p256dh, "auth": browser.auth} | fields
+    return client.post(reverse("notices:add_device"), fields, HTTP_USER_AGENT="Test browser " + "x" * 500)
+
+
+def logged_in(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def test_a_browser_is_added_shown_and_removed(ana: User, browser: Subscriber) -> None:
+    client = logged_in(ana)
+    assert subscribe(client, browser).status_code == 302
+    page = client.get(reverse("notices:settings")).content.decode()
+    assert "Test browser" in page
+    assert "this browser" in page
+    assert vapid.public_key() in page
+    client.post(reverse("notices:remove_device", args=[ana.devices.get().pk]))
+    assert not Device.objects.exists()
+
+
+def test_nobody_removes_another_persons_device(ana: User, bob: User, browser: Subscriber) -> None:
+    kept = device(ana, browser, PUBLIC)
+    logged_in(bob).post(reverse("notices:remove_device", args=[kept.pk]))
+    assert Device.objects.filter(pk=kept.pk).exists()
+
+
+def test_a_browser_tells_whoever_switched_it_on_last(ana: User, bob: User, browser: Subscriber) -> None:
+    subscribe(logged_in(ana), browser)
+    subscribe(logged_in(bob), browser)
+    assert Device.objects.get().user == bob
+
+
+def test_logging_out_ends_the_notices_on_that_browser_alone(ana: User, browser: Subscriber) -> None:
+    here, there = logged_in(ana), logged_in(ana)
+    subscribe(here, browser)
+    subscribe(there, browser, PUBLIC + "2")
+    here.post(reverse("account_logout"))
+    assert Device.objects.get().endpoint == PUBLIC + "2"
+
+
+def test_only_the_latest_devices_are_kept(ana: User, browser: Subscriber) -> None:
+    for number in range(push.MOST_DEVICES + 2):
+        push.add_device(ana, f"{PUBLIC}{number}", browser.p256dh, browser.auth, "", NOW + timedelta(minutes=number))
+    assert ana.devices.count() == push.MOST_DEVICES
+    assert not ana.devices.filter(endpoint__in=[f"{PUBLIC}0", f"{PUBLIC}1"]).exists()
+
+
+BAD = [
+    {"endpoint": "https://127.0.0.1/x"},
+    {"endpoint": "\x00"},
+    {"p256dh": "x"},
+    {"p256dh": "é" * 20},
+    {"p256dh": text_of(b"\x04" + bytes(64))},  # no point of the curve
+    {"p256dh": text_of(b"\x02" + bytes(32))},
+    {"auth": text_of(bytes(15))},
+    {"auth": "!"},
+    {"auth": "9" * 500},
+]
+
+
+@pytest.mark.parametrize("bad", BAD)
+def test_keys_and_addresses_that_are_none_are_refused_in_words(bad: dict[str, str], ana: User, browser) -> None:
+    response = subscribe(logged_in(ana), browser, **bad)
+    assert response.status_code == 422
+    assert "This browser named no address" in response.content.decode()
+    assert not Device.objects.exists()
+
+
+def test_the_service_refuses_them_too(ana: User, browser: Subscriber) -> None:
+    with pytest.raises(DeviceUnusable):
+        device(ana, browser, "https://10.1.2.3/")
+
+
+# --------------------------------------------------------------------------------------- key and script
+
+
+def test_the_key_is_made_once_and_is_the_owners_alone(settings, tmp_path: Path) -> None:
+    settings.VAR_DIR = tmp_path
+    first = vapid.public_key()
+    path = tmp_path / "vapid_private_key"
+    assert vapid.public_key() == first
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert len(bytes_of(path.read_text())) == 32
+
+
+def test_the_key_of_the_environment_comes_first(settings, tmp_path: Path) -> None:
+    settings.VAR_DIR = tmp_path
+    settings.VAPID_PRIVATE_KEY = text_of((7).to_bytes(32, "big"))
+    point = ec.derive_private_key(7, ec.SECP256R1()).public_key().public_numbers()
+    assert bytes_of(vapid.public_key())[1:33] == point.x.to_bytes(32, "big")
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("text", ["x", "é", "AAAA", text_of(bytes(31)), "-----BEGIN PRIVATE KEY-----"])
+def test_a_key_that_is_none_stops_the_start(text: str) -> None:
+    with pytest.raises(ImproperlyConfigured, match="VAPID_PRIVATE_KEY"):
+        vapid_key(text)
+
+
+def test_the_service_worker_is_at_the_root_and_never_stale(client: Client) -> None:
+    response = client.get("/sw.js")
+    assert response.headers["Content-Type"].startswith("text/javascript")
+    assert response.headers["Cache-Control"] == "no-cache"
+    assert "worker-src 'self'" in response.headers["Content-Security-Policy"]
+    assert b"showNotification" in b"".join(response.streaming_content)
