@@ -11,6 +11,6 @@ from tournaments.members.services import notices
 def bell(request: HttpRequest) -> dict[str, int]:
     """Adds `unseen` to a page. To open the page that a notice is about is to see the notice."""
     user = getattr(request, "user", None)
-    if user is None or not user.is_authenticated:
+    if user is None or user.pk is None:
         return {}
     return {"unseen": notices.look(user.pk, request.path, timezone.now())}
