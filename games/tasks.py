@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from celery import shared_task
 from django.db.models import F
@@ -60,15 +60,20 @@ def forget_lines() -> int:
 
 @shared_task(name="games.sweep_turns")
 def sweep_turns() -> int:
-    """Send the news of turns that last; of how many tables. What a receiver failed over is sent again."""
-    return sum(_told(table) for table in waiting_long(timezone.now(), MOST_AT_ONCE))
+    """Send the news of turns that last while who is awaited isn't there; of how many tables."""
+    now = timezone.now()
+    return sum(_told(table, now) for table in waiting_long(now, MOST_AT_ONCE))
 
 
-def _told(table: Table) -> bool:
+def _told(table: Table, now: datetime) -> bool:
+    """What a receiver failed over is sent again; somebody who is there is looked for again too."""
     try:
-        turn_waits.send(sender=Table, table=table, turns=turns_at(table))
+        turns = turns_at(table)
+        away = tuple(turn for turn in turns if not turn.is_here(now))
+        turn_waits.send(sender=Table, table=table, turns=away)
     except Exception:
         logger.exception("Whose turn it is at table %s could not be told.", table.pk)
         return False
-    Table.objects.filter(pk=table.pk).update(turn_told=table.number)
-    return True
+    if away == turns:
+        Table.objects.filter(pk=table.pk).update(turn_told=table.number)
+    return bool(away)

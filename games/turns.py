@@ -1,4 +1,4 @@
-"""For whom a table waits, and since which of his own entries in the log: what tells one turn from the next."""
+"""For whom a table waits, since which of his own entries in the log (that tells turns apart), and who isn't there."""
 
 from __future__ import annotations
 
@@ -15,10 +15,17 @@ from games.selectors import is_turn
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A person is awaited; `since` is the number of the last entry that was his, 0 before the first."""
+    """A person is awaited; `since` is the number of the last entry that was his, 0 before the first.
+
+    `here_until` is how long he has been seen at the table for (`games.presence`).
+    """
 
     user_id: int
     since: int
+    here_until: datetime | None = None
+
+    def is_here(self, now: datetime) -> bool:
+        return self.here_until is not None and self.here_until >= now
 
 
 def turns_at(table: Table) -> tuple[Turn, ...]:
@@ -27,7 +34,7 @@ def turns_at(table: Table) -> tuple[Turn, ...]:
         return ()
     course = course_of(table)
     seats = [seat for seat in table.seats.all() if seat.user_id is not None and is_turn(course, seat.index)]
-    return tuple(Turn(seat.user_id, _own_last(table, seat.index)) for seat in seats)
+    return tuple(Turn(seat.user_id, _own_last(table, seat.index), seat.here_until) for seat in seats)
 
 
 def turn_of(table_id: int, user_id: int) -> Turn | None:

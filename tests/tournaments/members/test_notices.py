@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.log import Stage
-from games.models import Table
+from games.models import Seat, Table
 from games.tasks import sweep_turns
 from games.turns import waiting_long
 from tests.games.tables import START, Evening
@@ -95,8 +95,21 @@ def test_a_table_waits_a_while_before_it_is_told(db: None, opening: dict[str, in
     assert waiting_long(moved_at + timedelta(seconds=waits_s), 9) == [evening.table]
 
 
+def test_who_is_at_the_table_is_told_once_he_has_gone(ana: User, bob: User) -> None:
+    evening = Evening("chouine", ana, bob).dealt()
+    seats = Seat.objects.filter(table=evening.table)
+    seats.update(here_until=timezone.now() + timedelta(minutes=1))
+    assert sweep_turns() == 0
+    assert not Notice.objects.exists()
+    seats.update(here_until=timezone.now() - timedelta(seconds=1))
+    assert sweep_turns() == 1
+    assert Notice.objects.get().user == awaited(evening)
+
+
 def test_a_table_against_the_house_names_nobody(ana: User) -> None:
-    Evening("piquet", ana, None).dealt()
+    evening = Evening("piquet", ana, None).dealt()
+    while evening.turn() != 0:
+        evening.later(5)
     sweep_turns()
     assert "against the house: it is your turn." in browser_of(ana).get("/en/notices/").content.decode()
 
