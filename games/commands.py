@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from games.services import play, presence
+from games.orders import Order
+from games.services import orders, play, presence
 from games.services.desk import TRUTHFUL
 
 LONGEST = 120  # no action is longer
@@ -32,6 +33,7 @@ class Kind(StrEnum):
     DISARM = "disarm"
     READY = "ready"
     ABSENT = "absent"
+    ORDERS = "orders"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +79,20 @@ def _action(value: str, given: list[tuple[str, str]]) -> Command:
         return _ready(value.removeprefix("ready"), given)
     if ABSENT.fullmatch(value):
         return Command(Kind.ABSENT, (value,))
+    if value == "orders *":
+        return Command(Kind.ORDERS, tuple(_order(name) for field, name in given if field == "order"))
     if value.endswith(" *"):
         chosen = [card for name, card in given if name == "with"]
         value = " ".join((value.removesuffix(" *"), *chosen))
     return Command(Kind.ACT, (value,), truthful=("tick", TRUTHFUL) in given, nonce=_nonce(given))
+
+
+def _order(name: str) -> Order:
+    """The standing order of that name. Raises BadCommand."""
+    try:
+        return Order(name)
+    except ValueError:
+        raise BadCommand from None
 
 
 def _nonce(given: list[tuple[str, str]]) -> str:
@@ -118,6 +130,8 @@ def run(
         case Kind.READY:
             added = command.nonce
             return play.ready(code, user_id, command.cut, seen=seen, request_id=request_id, now=now, nonce=added)
+        case Kind.ORDERS:
+            return orders.give(code, user_id, [Order(name) for name in command.texts], now=now)
         case Kind.ABSENT:
             _, what, absent = command.texts[0].split()
             do = presence.claim if what == "claim" else presence.let_house_play

@@ -150,7 +150,8 @@ class Seat(models.Model):
     """A place at a table, counted from 0 in order of play; `name` is what the person was called on sitting down.
 
     `preferences` is what the seat has asked for beforehand and nobody else may know: `armed` (action texts to be
-    taken as soon as they can be), `plan` (calls to be made one after the other), `truthful` (answer for me).
+    taken as soon as they can be), `plan` (calls to be made one after the other), `truthful` (answer for me),
+    `orders` (standing orders, `games.orders`) and `cancelled` (those that are not followed any more, and why).
 
     The person counts as being there until `here_until`; `sign` is how the last sign of life came. `stands_in`: the
     house plays here until the person is back. `walked_out`: the match ended against somebody who was not there.

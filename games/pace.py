@@ -10,6 +10,7 @@ DEFAULTS = {
     "HOLD_MS": 1_600,  # after every trick, before the next lead
     "LAST_DRAW_HOLD_MS": 3_000,  # guinote: before the muestra goes
     "ANSWER_MS": 1_200,  # piquet: an answer comes no earlier, whoever gives it
+    "ORDER_MS": 1_200,  # a standing order acts so long after the entry that lets it, unless a hold ends
     "HOUSE_DELAY_MS": 800,  # the house player thinks as long over everything
     "PROMPT_MS": 25_000,  # a question that nobody answers gets its default
     "ACTION_MS": 25_000,  # at a table with a clock, before the reserve is touched

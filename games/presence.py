@@ -84,7 +84,7 @@ def claimable_at(snapshot: Snapshot, seat: int, now: datetime) -> datetime | Non
     where, since = presence(snapshot, seat, now), turn_since(snapshot)
     if snapshot.status != Status.PLAYING or not where.is_away or where.since is None or since is None:
         return None
-    if snapshot.seats[seat].stands_in or not snapshot.is_turn(Seat(seat)):
+    if snapshot.course.stopped is not None or snapshot.seats[seat].stands_in or not snapshot.is_turn(Seat(seat)):
         return None
     return max(where.since, since) + pace(patience_of(snapshot.seats[seat]))
 

@@ -184,6 +184,8 @@ class Snapshot:
             may_call=seat is not None and self.origin != "" and self.status == Status.PLAYING,
             ended="" if course.ended is None else ended_sentence(course.ended, self.side_names()),
             absent=None if seat is None else presence.absent_for(self, seat, timezone.now()),
+            orders=() if seat is None else tuple(self.seats[seat].wishes.get("orders", ())),
+            cancelled=() if seat is None else tuple(map(tuple, self.seats[seat].wishes.get("cancelled", ()))),
         )
 
     def _call(self) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 
 from django.utils import translation
 
-from games.presenters import absence, between, covered, links, rulings
+from games.presenters import absence, between, covered, links, orders, rulings
 from games.presenters.board import Board
 from games.presenters.fragments import Fragments, changed, fragments_of, table_html
 from games.rules.game import Seat
@@ -32,7 +32,9 @@ def board_of(snapshot: Any, audience: Seat | None) -> Board:
     else:
         board = import_module(f"games.presenters.{snapshot.game}").present(snapshot.view(audience), facts)
     board = replace(board, code=facts.code, seal=facts.sealed[:SEAL_SHOWN], links=links.of(facts))
-    board = replace(board, absence=absence.present(facts))
+    board = replace(board, absence=absence.present(facts), orders=orders.sheet(snapshot.game, facts))
+    if board.orders is not None and board.orders.cancelled:
+        board = replace(board, said=" ".join((board.said, *board.orders.cancelled)))
     return rulings.ruled(board, facts)
 
 

@@ -24,6 +24,7 @@ from games.presenters.controls import Choice as Choice
 from games.presenters.controls import Field as Field
 from games.presenters.controls import Group as Group
 from games.presenters.controls import Option as Option
+from games.presenters.controls import OrderSheet as OrderSheet
 from games.presenters.controls import Prompt as Prompt
 from games.presenters.controls import Shown as Shown
 from games.presenters.controls import Style as Style
@@ -320,6 +321,7 @@ class Board:
     call: str = ""  # that the organiser was called, or what he answered
     links: tuple[Link, ...] = ()  # pages beside the table
     absence: Absence | None = None
+    orders: OrderSheet | None = None
 
 
 def place_of(seat: Seat, viewer: Seat | None, seats: int) -> Place:

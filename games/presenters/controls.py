@@ -93,3 +93,11 @@ class Prompt:
     ticks: tuple[Option, ...] = ()
     choices: tuple[Choice, ...] = ()
     shown: tuple[Shown, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OrderSheet:
+    """The player's standing orders as tick boxes (name "order"), and what was cancelled, one sentence each."""
+
+    ticks: tuple[Option, ...]
+    cancelled: tuple[str, ...] = ()

@@ -120,6 +120,8 @@ class Facts:
     call: str = ""
     may_call: bool = False
     absent: Absent | None = None
+    orders: tuple[str, ...] = ()  # the viewer's own standing orders
+    cancelled: tuple[tuple[str, str], ...] = ()  # those that are not followed any more, each with why
 
     def sheet_results(self, own: Result | None) -> tuple[Result, ...]:
         """What each deal of the unit counts as; `own` is this deal's own result, None while it goes on."""

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from functools import partial
@@ -13,7 +13,7 @@ from typing import Any
 
 from django.db import transaction
 
-from games import broadcast, courses, selectors
+from games import broadcast, courses, orders, selectors
 from games.log import Course, Stage, acted, told
 from games.models import MOVES, FinishedTable, LogEntry, Seat, Status, Table
 from games.pace import pace
@@ -66,6 +66,7 @@ class Desk:
         self._logged(text, seat, request_id)
         self.entries[-1].director_id = director
         self.course = told(self.course, text)
+        self._reconsider(text)
         self._after_entry()
 
     def play(self, action: Any, *, request_id: str | None = None, reported_ms: int | None = None) -> None:
@@ -79,6 +80,9 @@ class Desk:
         hold = self.customs.hold(before, action, state)
         if hold:
             self.table.hold_until = self.now + pace(hold)
+        self._reconsider(text)
+        if request_id is not None:
+            self._done_by_hand(before, action)
         self._after_entry()
 
     def _logged(self, text: str, seat: int | None, request_id: str | None, reported_ms: int | None = None) -> None:
@@ -99,6 +103,29 @@ class Desk:
         )
         self.entries.append(entry)
         table.moved_at = self.now
+
+    def _reconsider(self, text: str) -> None:
+        """Cancel the standing orders to which the entry `text` comes as a surprise."""
+        for seat in self.seats:
+            given = orders.of(seat.preferences)
+            why = orders.surprise(Place(seat.index), text) if given else None
+            if why is not None:
+                self.cancel_orders(seat.index, given, why)
+
+    def _done_by_hand(self, before: Any, action: Any) -> None:
+        """Cancel the seat's own order that the action goes against; what was cancelled earlier has been read."""
+        given = orders.of(self.wishes(action.seat))
+        if self.wishes(action.seat).get("cancelled"):
+            self.prefer(action.seat, cancelled=[])
+        against = orders.contradicted(self.course.game, before, action) if given else None
+        if against in given:
+            self.cancel_orders(action.seat, (against,), orders.Why.OTHERWISE)
+
+    def cancel_orders(self, seat: int, which: Sequence[orders.Order], why: orders.Why) -> None:
+        """Follow these orders of `seat` no longer, and keep for its person why."""
+        kept = [order.value for order in orders.of(self.wishes(seat)) if order not in which]
+        told_before = self.wishes(seat).get("cancelled", [])
+        self.prefer(seat, orders=kept, cancelled=[*told_before, *([order.value, why.value] for order in which)])
 
     def _credited(self) -> int:
         """The part of the time since the last entry that was a hold, and so nobody's."""
@@ -191,6 +218,8 @@ class Desk:
         """Have the house act for `seat`, whose person is away, until he is back."""
         self.seats[seat].stands_in = True
         self.changed.add(seat)
+        if given := orders.of(self.wishes(seat)):
+            self.cancel_orders(seat, given, orders.Why.AWAY)
         broadcast.presence_changed(self.table.code)
 
     def prefer(self, seat: int, **wishes: Any) -> None:

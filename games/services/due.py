@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
 
+from games import orders
 from games.log import Stage
 from games.pace import pace
 from games.rules.errors import RulesError
@@ -80,7 +81,7 @@ def _dealt(desk: Desk) -> Step | None:
         return Step(max(desk.now, _free(desk)), at_once)
     assert desk.course.deal is not None
     seats = desk.course.game.to_act(desk.course.deal.state)
-    steps = [step for seat in seats for step in _of_seat(desk, seat)]
+    steps = [*_ordered(desk), *(step for seat in seats for step in _of_seat(desk, seat))]
     return min(steps, key=lambda step: step.at, default=None)
 
 
@@ -106,6 +107,39 @@ def _armed(desk: Desk, state: Any) -> Iterator[Any]:
             yield from desk.customs.house_arms(game, state, Seat(seat.index))
         for text in seat.preferences.get("armed", ()):
             yield game.read(f"{seat.index} {text}", seats)
+    ordered = list(_by_order(desk, state))
+    if ordered and orders.lies_there(game, state, _deal_actions(desk)):
+        yield from ordered
+
+
+def _orders(desk: Desk) -> list[tuple[orders.Order, ...]]:
+    """The standing orders by seat; none where the house plays."""
+    return [() if seat.is_played_by_house else orders.of(seat.preferences) for seat in desk.seats]
+
+
+def _by_order(desk: Desk, state: Any) -> Iterator[Any]:
+    for seat, given in enumerate(_orders(desk)):
+        yield from orders.ordered(desk.course.game, state, Seat(seat), given)
+
+
+def _deal_actions(desk: Desk) -> tuple[str, ...]:
+    assert desk.course.deal is not None
+    return desk.course.deal.actions
+
+
+def _ordered(desk: Desk) -> Iterator[Step]:
+    """What standing orders do apart from the end of a hold: always the same pause after the last entry."""
+    given = _orders(desk)
+    if not any(given):
+        return
+    assert desk.course.deal is not None
+    game, state, at = desk.course.game, desk.course.deal.state, _free(desk) + pace("ORDER_MS")
+    for action in desk.customs.armed_order(state, list(_by_order(desk, state))):
+        yield Step(at, partial(_take_armed, desk, action))
+    for seat, wanted in enumerate(given):
+        card = orders.forced(game, state, Seat(seat)) if orders.Order.FORCED in wanted else None
+        if card is not None:
+            yield Step(at, partial(desk.play, card))
 
 
 def _take_armed(desk: Desk, action: Any) -> None:
