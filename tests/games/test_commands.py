@@ -150,6 +150,7 @@ def test_every_refusal_has_a_sentence(language: str) -> None:
                 errors.WrongStatus: ("playing",),
                 errors.BadTable: ("a", "b"),
                 errors.TooEarly: (7,),
+                errors.TooLong: (200,),
             }
             assert notices.refusal(kind(*given.get(kind, ()))).say
         assert notices.bad_command().say
