@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass
+from typing import Any
 
 from games.rules.cards import written
 from games.rules.record import BadRecord, Ended, Record, RecordedDeal, read_record, write_record
@@ -12,6 +13,7 @@ from games.rules.referee import Verdict, judge
 from games.signing import Checked, Trace, checked
 
 LARGEST = 1024 * 1024  # bytes of a record that is brought in
+DEEPEST = 50  # objects and lists in one another
 TAMPERED = {Trace.CHANGED, Trace.CHAIN_CHANGED, Trace.OTHER_SIGNATURE}
 
 
@@ -47,20 +49,28 @@ def examined(content: bytes) -> Examined:
     if len(content) > LARGEST:
         raise BadRecord("", f"larger than a record may be that is brought in ({LARGEST} bytes)")
     record = read_record(content)
+    if is_deep(loose_parts(record), DEEPEST):
+        raise BadRecord("", "nested too deeply")
     found = checked(record, content)
     if found.trace in TAMPERED:
         raise Tampered(found)
     verdict = judge(record)
-    text = canonical_text(record)
+    text = write_record(record)
     return Examined(record, verdict, found, text, hashlib.sha256(text.encode()).hexdigest())
 
 
-def canonical_text(record: Record) -> str:
-    """The file of `record` as the format fixes it. Raises BadRecord where it is too deep to be written."""
-    try:
-        return write_record(record)
-    except RecursionError:
-        raise BadRecord("", "nested too deeply") from None
+def loose_parts(record: Record) -> list[Any]:
+    """What may hold anything: no rule says what these parts look like until they are compared."""
+    results = [record.result, *(deal.result for deal in record.deals)]
+    return [record.given, record.meta, record.proof, *(one.value for one in results if one is not None)]
+
+
+def is_deep(value: Any, most: int) -> bool:
+    """Whether more than `most` objects and lists stand in one another."""
+    if not isinstance(value, dict | list):
+        return False
+    below = value.values() if isinstance(value, dict) else value
+    return most == 0 or any(is_deep(one, most - 1) for one in below)
 
 
 def texts_of(record: Record) -> tuple[str, ...]:

@@ -170,7 +170,8 @@ def test_the_same_record_again_leads_to_the_one_that_is_there(client: Client) ->
         (manche(players=["Ana"]), "players: chouine has 2 players"),
         (manche(deals=[given_up(0, 1) | {"actions": ["0 play AS"] * 2}]), "deal 1, action 1: chouine"),
         (manche(result={"winner": 0, "deals_won": [9, 9]}), "chouine"),
-        (manche(meta={"deep": json.loads("[" * 450 + "]" * 450)}), "nested too deeply"),
+        (manche(meta={"deep": json.loads("[" * 900 + "]" * 900)}), "nested too deeply"),
+        (manche(meta={"deep": json.loads("[" * 49 + "]" * 49)}), "nested too deeply"),
     ],
 )
 def test_a_record_that_is_not_good_is_refused_with_the_reason_and_nothing_is_kept(
@@ -181,6 +182,10 @@ def test_a_record_that_is_not_good_is_refused_with_the_reason_and_nothing_is_kep
     page = answer.content.decode()
     assert "game2.json: " in page and said in page
     assert not ArchivedGame.objects.exists()
+
+
+def test_notes_may_be_as_deep_as_anybody_writes_them(client: Client) -> None:
+    assert sent(client, manche(meta={"deep": json.loads("[" * 48 + "]" * 48)})).status_code == 302
 
 
 def test_a_record_that_was_changed_after_it_was_signed_is_refused(client: Client) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import subprocess
 import sys
@@ -20,6 +21,7 @@ from games import records, signing
 from games.courses import course_of
 from games.rules.record import read_record
 from games.rules.referee import judge
+from games.rules.registry import GAMES
 from tests.games.recorded import finished_table, signed_record
 
 ROOT = Path(__file__).parents[2]
@@ -99,3 +101,58 @@ def test_processes_that_start_at_once_keep_one_key_that_nobody_else_reads(tmp_pa
 def test_a_setting_that_is_no_key_is_refused_by_name(text: str) -> None:
     with pytest.raises(ImproperlyConfigured, match="SIGNING_KEY must be 32 bytes"):
         read_key(text, "SIGNING_KEY")
+
+
+FROZEN = {
+    "format": "card-record/1",
+    "game": "chouine",
+    "players": ["Añá", "B\ud800"],
+    "options": {"quinte": 60, "deals_to_win": 2},
+    "deals": [
+        {
+            "dealer": 1,
+            "deck": " ".join(GAMES["chouine"].pack),
+            "actions": ["0 resign"],
+            "result": {"winner": 1, "resigned": True},
+        }
+    ],
+    "ended": {"how": "agreed", "winner": None, "reason": "‘late’ \x01"},
+    "meta": {"weight": 1.5},
+    "proof": {"shuffle": "tapis-shuffle/1", "deals": [{"cut": 3}]},
+}
+
+
+FROZEN_FILE = "53245771ff452517fe17bfa126cfb012a7ed3a3341c9672e37fbc9dd546e99e5"
+FROZEN_HEAD = "73f4636cca7a54bcd951f8ddc5611b297689db22299829b6f585a905ecd33061"
+FROZEN_SIGNATURE = "m9yrH0OJIHI/694mcggW1t/8usn779TIDHRxpmL0AsiJEe09gKzFebtGXvugkAWD6cKAXFPdf8yjuQibpm96CA=="
+
+
+def test_the_form_of_a_signed_record_never_changes() -> None:
+    """Whoever keeps a record for years can still have it checked: a new form needs a new name."""
+    written = signing.signed_by(Ed25519PrivateKey.from_private_bytes(bytes(range(32))), "cards.example", FROZEN)
+    assert hashlib.sha256(written.encode()).hexdigest() == FROZEN_FILE
+    proof = json.loads(written)["proof"]
+    assert proof["chain"]["head"] == FROZEN_HEAD
+    assert proof["signature"]["signature"] == FROZEN_SIGNATURE
+
+
+def test_a_reader_of_the_documentation_comes_to_the_same_head_and_finds_the_signature_good() -> None:
+    key = Ed25519PrivateKey.generate()
+    top = json.loads(signing.signed_by(key, "cards.example", FROZEN))
+    chain, signature = top["proof"].pop("chain"), top["proof"].pop("signature")
+    deals, seals = top.pop("deals"), top["proof"].pop("deals")
+    entries: list[Any] = [top]
+    for deal in deals:
+        actions, result = deal.pop("actions"), deal.pop("result")
+        entries += [deal, *actions, {"result": result}]
+    link, links = b"", []
+    for entry in entries + seals:
+        link = hashlib.sha256(link + as_ascii(entry)).digest()
+        links.append(link.hex()[:8])
+    assert (chain["head"], chain["count"], chain["links"]) == (link.hex(), len(links), " ".join(links))
+    del chain["links"]
+    key.public_key().verify(b64decode(signature["signature"]), as_ascii(chain))
+
+
+def as_ascii(value: Any) -> bytes:
+    return json.dumps(value, sort_keys=True, separators=(",", ":")).encode("ascii")
