@@ -29,6 +29,7 @@ from games.rules.registry import GAMES
 from games.selectors import Snapshot
 from games.services import play, presence
 from games.services.errors import NoSuchTable, TableError
+from games.signing import key_id, own_public
 from games.views.chat import panel_of
 from games.views.lobby import found
 from games.views.people import user_id
@@ -181,5 +182,6 @@ def cards(request: HttpRequest, code: str) -> HttpResponse:
     opened = [asdict(seed) for seed in seeds if seed.seed]
     check = {"pack": GAMES[row.game].pack, "deals": opened}
     context = {"code": code, "title": game_title(row.game), "seeds": seeds, "check": check}
+    context["key"] = key_id(own_public())
     context["is_shared"] = row.deck_group_id is not None
     return render(request, "games/cards.html", context)

@@ -17,6 +17,7 @@ from games.log import Stage
 from games.models import DealSeed, Table
 from games.rules.registry import GAMES
 from games.rules.shuffle import commitment, deck_from
+from games.signing import key_id, own_public
 from tests.games.tables import Evening, person
 
 pytestmark = pytest.mark.django_db
@@ -120,6 +121,7 @@ def test_the_page_of_the_cards_opens_what_may_be_known(client: Client) -> None:
     row = DealSeed.objects.get(table=evening.table)
     page = client.get(address).content.decode()
     assert row.commitment in page
+    assert key_id(own_public()) in page
     assert bytes(row.seed).hex() not in page
     assert NONCES[0] not in page
     assert (
