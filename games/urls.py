@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.views import archive, chat, comparison, lobby, table
+from games.views import archive, chat, comparison, lobby, replay, table
 
 app_name = "games"
 
@@ -33,4 +33,8 @@ urlpatterns = [
     path("<slug:code>/same-decks/", comparison.comparison, name="same_decks"),
     path("<slug:code>/cards/", table.cards, name="cards"),
     path("<slug:code>/record/<int:unit>.json", table.record, name="record"),
+    path("<slug:code>/replay/", replay.contents, name="replays"),
+    path("<slug:code>/replay/<int:deal>/<int:step>/", replay.replay, name="replay"),
+    path("<slug:code>/replay/<int:deal>/<int:step>.svg", replay.image, name="replay_image"),
+    path("<slug:code>/replay/<int:unit>.txt", replay.text, name="replay_text"),
 ]

@@ -1,4 +1,4 @@
 """The club's own card pictures: two packs, drawn as SVG sprites by `manage.py draw_cards`.
 
-Nothing here is used while the site runs.
+While the site runs only `alone` is used, for pictures that must not refer to a sprite.
 """

@@ -106,10 +106,12 @@ def drawing(card: Card, letters: dict[str, str]) -> str:
     return f'{paper()}<g fill="{COLOURS[card.suit]}">{index(card, letters)}{face(card)}</g>'
 
 
+def definitions() -> str:
+    """What the drawings refer to: characters and signs."""
+    return outlines("01789AJQKVDR") + "".join(f'<path id="f-{suit}" d="{path}"/>' for suit, path in SIGNS.items())
+
+
 def pack(letters: dict[str, str]) -> str:
     """The sprite, its symbols `fr-QH` after the record's notation, and `fr-back`; `letters` renames courts."""
-    definitions = outlines("01789AJQKVDR") + "".join(
-        f'<path id="f-{suit}" d="{path}"/>' for suit, path in SIGNS.items()
-    )
     symbols = [(f"fr-{card}", drawing(card, letters)) for card in FRENCH_PACK]
-    return sprite([*symbols, ("fr-back", back())], definitions)
+    return sprite([*symbols, ("fr-back", back())], definitions())

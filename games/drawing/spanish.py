@@ -64,8 +64,17 @@ def face(card: Card) -> str:
     return "".join(placed(f"p-{card.suit}", x, y, scale * SIGN_SCALE[card.suit]) for x, y in places)
 
 
+def drawing(card: Card) -> str:
+    """A whole card."""
+    return frame(card.suit) + face(card) + index(card)
+
+
+def definitions() -> str:
+    """What the drawings refer to: characters and signs."""
+    return outlines("01234567SCR") + "".join(f'<g id="p-{suit}">{sign()}</g>' for suit, sign in SIGNS.items())
+
+
 def pack() -> str:
     """The sprite, its symbols `es-SO` after the record's notation, and `es-back`."""
-    definitions = outlines("01234567SCR") + "".join(f'<g id="p-{suit}">{sign()}</g>' for suit, sign in SIGNS.items())
-    symbols = [(f"es-{card}", frame(card.suit) + face(card) + index(card)) for card in SPANISH_PACK]
-    return sprite([*symbols, ("es-back", back())], definitions)
+    symbols = [(f"es-{card}", drawing(card)) for card in SPANISH_PACK]
+    return sprite([*symbols, ("es-back", back())], definitions())

@@ -154,12 +154,13 @@ class Picking:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """The viewer's cards, in the order shown, in `rows` rows on a phone."""
+    """The viewer's cards, in the order shown, in `rows` rows on a phone; `is_looked_at`: there is nothing to press."""
 
     cards: tuple[HandCard, ...] = ()
     rows: int = 1
     picking: Picking | None = None
     title: str = ""  # "Your hand", read before the cards
+    is_looked_at: bool = False
 
 
 @dataclass(frozen=True, slots=True)

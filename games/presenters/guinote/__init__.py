@@ -6,10 +6,11 @@ from django.utils.translation import gettext as _
 
 from games.presenters.board import Board, Choice, Facts, Header
 from games.presenters.guinote import felt, people, score, songs, telling
+from games.presenters.guinote.telling import latest
 from games.presenters.phrases import resign_deal, resign_match
 from games.rules.guinote.view import Phase, View
 
-__all__ = ["present"]
+__all__ = ["latest", "present"]
 
 
 def present(view: View, facts: Facts) -> Board:

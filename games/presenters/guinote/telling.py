@@ -45,6 +45,14 @@ def told(view: View, facts: Facts) -> Iterator[str]:
     yield from phrases.late(facts, len(facts.actions))
 
 
+def latest(view: View, facts: Facts) -> str:
+    """What happened last, with the end of the trick that it may have brought; who dealt at the start of a hand."""
+    if not facts.actions:
+        return log(view, facts)[0]
+    played = sum(text.split()[1] == "play" for text in facts.actions)
+    return " ".join((*phrases.late(facts, len(facts.actions) - 1), *lines(view, facts, facts.actions[-1], played)))
+
+
 def may_tell(view: View, verb: str, number: int) -> bool:
     if view.phase is Phase.OVER or verb in ("sing", "tute", "resign"):
         return True

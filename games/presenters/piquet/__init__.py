@@ -8,10 +8,11 @@ from games.presenters.board import Board, Facts, Header
 from games.presenters.phrases import resign_match
 from games.presenters.piquet import asking, felt, people, score, telling
 from games.presenters.piquet.items import PACK
+from games.presenters.piquet.telling import latest
 from games.presenters.titles import game_title
 from games.rules.piquet.view import View
 
-__all__ = ["present"]
+__all__ = ["latest", "present"]
 
 
 def present(view: View, facts: Facts) -> Board:

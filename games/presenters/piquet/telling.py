@@ -50,9 +50,13 @@ def log(view: View, facts: Facts) -> tuple[str, ...]:
 
 def said(view: View, facts: Facts) -> str:
     """The live sentence: what has just happened, and what is asked of the viewer."""
-    latest = [line for place, line in _told(view, facts) if place == len(facts.actions)]
     is_asking = is_my_turn(view, facts) or not is_live(view, facts)
-    return " ".join([*latest, *([status(view, facts)] if is_asking else [])])
+    return " ".join([latest(view, facts), *([status(view, facts)] if is_asking else [])])
+
+
+def latest(view: View, facts: Facts) -> str:
+    """What happened last, with the end of the trick that it may have brought; who dealt at the start of a deal."""
+    return " ".join(line for place, line in _told(view, facts) if place == len(facts.actions))
 
 
 def _told(view: View, facts: Facts) -> Iterator[tuple[int, str]]:
