@@ -12,10 +12,11 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
-from games.course import Course
+from games.course import Course, Stage
 from games.log import opening, told
 from games.rules.registry import GAMES
 
+OPEN_WITH_THE_UNIT = frozenset({"piquet"})  # what was sunk matters until the end of the partie (piquet §9.7)
 KEPT = 64  # sources whose deals are remembered
 NO_OPTIONS: Mapping[str, Any] = {}
 
@@ -89,6 +90,19 @@ def deals(source: Source) -> tuple[PlayedDeal, ...]:
             found[-1][1].append((entry, after))
         course = after
     return tuple(_deal(source, before, positions, course) for before, positions in found)
+
+
+def has_open_deal(course: Course) -> bool:
+    """Whether there is a deal in which nothing is hidden any more."""
+    if course.stage is Stage.OVER:
+        return course.deals_dealt > 0
+    is_any_finished = course.unit is not None and bool(course.unit.deals)
+    return bool(course.units) or (is_any_finished and course.game.name not in OPEN_WITH_THE_UNIT)
+
+
+def is_open(deal: PlayedDeal, game: str) -> bool:
+    """Whether nothing in `deal` is hidden any more while the match goes on."""
+    return deal.is_finished and (deal.is_unit_over or game not in OPEN_WITH_THE_UNIT)
 
 
 def position(source: Source, deal: int, step: int) -> Course:

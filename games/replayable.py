@@ -1,8 +1,8 @@
 """Which deals of a table may be replayed by anybody, and the log to replay them from.
 
 While a deal is played its texts are not even read here. In piquet what was sunk and discarded matters until the end of
-the partie, so its deals wait for that; in the other games a finished deal hides nothing. Where tables play the same decks
-all of them wait until the last table has finished.
+the partie, so its deals wait for that; in the other games a finished deal hides nothing. Where tables play the same
+decks, all of them wait until the last table has finished.
 """
 
 from __future__ import annotations
@@ -13,10 +13,9 @@ from games.course import Course
 from games.courses import course_of
 from games.decks import is_covered
 from games.models import LogEntry, Status, Table
-from games.replay import PlayedDeal, Source, deals
+from games.replay import PlayedDeal, Source, deals, is_open
 from games.selectors import Sitting, Snapshot
 
-OPEN_WITH_THE_UNIT = frozenset({"piquet"})  # piquet §9.7
 KEPT = 64  # tables
 
 
@@ -27,11 +26,7 @@ def replayable(table: Table) -> tuple[PlayedDeal, ...]:
     found = deals(source_of(table))
     if table.status == Status.FINISHED:
         return found
-    return tuple(deal for deal in found if deal.is_finished and (deal.is_unit_over or not _waits_for_unit(table)))
-
-
-def _waits_for_unit(table: Table) -> bool:
-    return table.game in OPEN_WITH_THE_UNIT
+    return tuple(deal for deal in found if is_open(deal, table.game))
 
 
 def source_of(table: Table) -> Source:

@@ -29,6 +29,7 @@ from games.pace import pace
 from games.presenters import rulings
 from games.presenters.board import Clock, Facts, Person
 from games.presenters.seating import house_name
+from games.replay import has_open_deal
 from games.rules.game import Game
 from games.rules.game import Seat as Place
 from games.services.customs import CUSTOMS
@@ -168,6 +169,7 @@ class Snapshot:
             stage=self.stage,
             place=self.origin,
             sealed=self.sealed,
+            has_replay=has_open_deal(course),
             drawn=() if unit is None else unit.drawn,
             chooser=course.chooser,
             may_cut=self.group_id is None

@@ -34,6 +34,7 @@ urlpatterns = [
     path("<slug:code>/cards/", table.cards, name="cards"),
     path("<slug:code>/record/<int:unit>.json", table.record, name="record"),
     path("<slug:code>/replay/", replay.contents, name="replays"),
+    path("<slug:code>/replay/last/", replay.last, name="replay_last"),
     path("<slug:code>/replay/<int:deal>/<int:step>/", replay.replay, name="replay"),
     path("<slug:code>/replay/<int:deal>/<int:step>.svg", replay.image, name="replay_image"),
     path("<slug:code>/replay/<int:unit>.txt", replay.text, name="replay_text"),

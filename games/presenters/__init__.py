@@ -35,6 +35,7 @@ def board_of(snapshot: Any, audience: Seat | None) -> Board:
     board = replace(board, absence=absence.present(facts), orders=orders.sheet(snapshot.game, facts))
     if board.orders is not None and board.orders.cancelled:
         board = replace(board, said=" ".join((board.said, *board.orders.cancelled)))
+    board = replace(board, has_replay=audience is None and facts.has_replay)
     return rulings.ruled(board, facts)
 
 

@@ -323,6 +323,7 @@ class Board:
     links: tuple[Link, ...] = ()  # pages beside the table
     absence: Absence | None = None
     orders: OrderSheet | None = None
+    has_replay: bool = False  # whether an onlooker may be led to a deal with all hands
 
 
 def place_of(seat: Seat, viewer: Seat | None, seats: int) -> Place:

@@ -111,6 +111,7 @@ class Facts:
     ended: str = ""  # why the match ended before its time, in a sentence; empty otherwise
     place: str = ""  # "Round 4, table 4"; empty in casual play
     sealed: str = ""  # the commitment to the next deck, or to the one in play; empty before the first
+    has_replay: bool = False  # whether there is a deal in which nothing is hidden any more
     adjusted: Result | None = None
     rulings: tuple[Told, ...] = ()
     sheet_notes: tuple[SheetNote, ...] = ()

@@ -31,7 +31,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "seat-bottom": (),
     "status": ("status", "phase", "is_my_turn", "ruling", "call", "absence", "orders"),
     "hand": ("hand",),
-    "choices": ("hand", "choices", "reviews"),
+    "choices": ("hand", "choices", "reviews", "has_replay", "code"),
     "side": ("scores", "log", "where"),
     "reviews": ("reviews",),
     "menu": ("menu", "orders", "code", "seal", "links"),

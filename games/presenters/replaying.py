@@ -1,7 +1,4 @@
-"""A finished deal at one of its positions, as one seat saw it or with all hands open: the live table without a control.
-
-`read_only` also serves whoever may look into a hand while it is played.
-"""
+"""A finished deal at one of its positions, as one seat saw it or with all hands open, without a control."""
 
 from __future__ import annotations
 
@@ -12,8 +9,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.presenters import board_of
-from games.presenters.board import Board, Facts, Hand, HandCard, SeatPanel
+from games.presenters.board import Board, Facts
 from games.presenters.fragments import fragments_of
+from games.presenters.reading import read_only
 from games.presenters.seating import label_of, name_of
 from games.presenters.words import card_label
 from games.rules.cards import Card
@@ -32,42 +30,14 @@ class Laid:
     labels: tuple[str, ...]
 
 
-def read_only(board: Board, *, status: str | None = None) -> Board:
-    """`board` with nothing to press, and nothing that its seat has prepared."""
-    felt = board.felt
-    asked = () if board.prompt is None else board.prompt.shown  # what lies in a sheet lies on the felt without it
-    stock = None if felt.stock is None else replace(felt.stock, choice=None)
-    return replace(
-        board,
-        seats=tuple(_without_controls(panel) for panel in board.seats),
-        felt=replace(felt, stock=stock, shown=(*felt.shown, *asked)),
-        hand=_looked_at(board.hand),
-        choices=(),
-        menu=(),
-        prompt=None,
-        tally=None if board.tally is None else replace(board.tally, choices=(), waiting=""),
-        status=board.status if status is None else status,
-        is_my_turn=False,
-    )
-
-
-def _without_controls(panel: SeatPanel) -> SeatPanel:
-    return replace(panel, chips=tuple(replace(chip, ask=None) for chip in panel.chips))
-
-
-def _looked_at(hand: Hand) -> Hand:
-    cards = tuple(HandCard(one.card, one.label, is_marked=one.is_marked, is_new=one.is_new) for one in hand.cards)
-    return Hand(cards, hand.rows, title=hand.title, is_looked_at=True)
-
-
 def board_at(snapshot: Any, viewer: Seat | None) -> Board:
     """The table as `viewer` saw it, or as onlookers did with seat 0's hand in front; who is on turn is named."""
-    watched = board_of(snapshot, None)
+    watched = replace(board_of(snapshot, None), links=(), has_replay=False)
     if viewer is not None:
-        return replace(read_only(board_of(snapshot, viewer), status=watched.status), reviews=())
-    front = board_of(snapshot, BOTTOM).hand
+        return replace(read_only(watched, board_of(snapshot, viewer)), reviews=())
     title = _("Hand of %(name)s") % {"name": name_of(snapshot.facts(None), BOTTOM)}
-    return replace(read_only(replace(watched, hand=replace(front, title=title))), reviews=())
+    front = replace(board_of(snapshot, BOTTOM).hand, title=title)
+    return replace(read_only(watched, replace(watched, hand=front)), reviews=())
 
 
 def laid_open(snapshot: Any, viewer: Seat | None) -> tuple[Laid, ...]:

@@ -1,4 +1,4 @@
-"""A unit told in the game's own words, as plain text: who played, then each deal with hands, moves, count and result."""
+"""A unit told in the game's own words, as plain text: who played, then each deal with its hands, moves and count."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ the same answer.
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.safestring import mark_safe
 from django.utils.timezone import localdate
 from django.utils.translation import get_language
@@ -47,6 +47,17 @@ def contents(request: HttpRequest, code: str) -> HttpResponse:
         "is_over": table.status == Status.FINISHED,
     }
     return render(request, "games/replay_list.html", context)
+
+
+@require_safe
+@never_cache
+def last(request: HttpRequest, code: str) -> HttpResponse:
+    """The last deal that may be replayed, with all hands, played by itself."""
+    table = found(code)
+    shown = replayable(table)
+    if not shown:
+        return _not_shown(request, table)
+    return redirect(Look(code, shown[-1].number, 0, None).url() + "#run")
 
 
 @require_safe

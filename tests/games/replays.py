@@ -29,12 +29,26 @@ def over(course: Course) -> bool:
     return course.stage is Stage.OVER
 
 
+def in_the_middle(course: Course) -> bool:
+    """Whether three actions of the present deal are done: a hand de vueltas may end with its first trick."""
+    return course.stage is Stage.DEALT and course.deal is not None and len(course.deal.actions) == 3
+
+
+def in_the_second_deal(course: Course) -> bool:
+    return course.deals_dealt == 2 and in_the_middle(course)
+
+
+def in_the_second_unit(course: Course) -> bool:
+    return len(course.units) == 1 and in_the_middle(course)
+
+
 @cache
 def played(game: str, seats: int, until: Until = over, units: int = 1, seed: int = 5) -> tuple[str, ...]:
     """The log of a match in which the house plays every seat, up to where `until` first holds."""
     chance, rules = random.Random(seed), GAMES[game]
     course, texts = opening(rules, {}, seats, ("best_of", units)), []
     while not until(course):
+        assert course.stage is not Stage.OVER
         texts += [text := _next(course, chance)]
         course = told(course, text)
     return tuple(texts)

@@ -46,6 +46,11 @@ class Evening:
         return self.table.code
 
     @property
+    def table_now(self) -> Table:
+        """The row as the database has it."""
+        return Table.objects.get(pk=self.table.pk)
+
+    @property
     def course(self) -> Course:
         course = selectors.snapshot(self.code).course
         courses.remember(self.code, course)  # what a commit would do; codes are never given twice

@@ -27,6 +27,10 @@ def somebody(world: World, club: Club) -> dict[str, Any]:
     return {"person": world.boss_of(club).pk}
 
 
+def some_position(world: World, club: Club) -> dict[str, Any]:
+    return some_table(world, club) | {"deal": 1, "step": 0}
+
+
 def chouine(world: World, club: Club) -> dict[str, Any]:
     return {"game": "chouine"}
 
@@ -71,4 +75,9 @@ ROWS = {
     "games:muted": Row(get=with_account(200), post=with_account(405)),
     "games:unmute": Row(get=with_account(405), post=with_account(302), arguments=somebody),
     "games:record": Row(get=the_same(404), arguments=some_unit),
+    "games:replays": Row(get=the_same(200), arguments=some_table),
+    "games:replay_last": Row(get=the_same(404), arguments=some_table),
+    "games:replay": Row(get=the_same(404), arguments=some_position),
+    "games:replay_image": Row(get=the_same(404), arguments=some_position),
+    "games:replay_text": Row(get=the_same(404), arguments=some_unit),
 }
