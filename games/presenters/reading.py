@@ -11,7 +11,7 @@ from games.presenters.board import Board, Hand, HandCard, SeatPanel
 
 
 def read_only(watched: Board, own: Board) -> Board:
-    """The board of onlookers with the hand, the view and the sheets of the seat whose board is `own`, and no control."""
+    """The board of onlookers with the hand, the log and the sheets of the seat whose board is `own`; no control."""
     asked = () if own.prompt is None else own.prompt.shown  # what lies in a sheet lies on the felt without it
     felt, tally = own.felt, own.tally
     stock = None if felt.stock is None else replace(felt.stock, choice=None)
