@@ -23,6 +23,7 @@ class Stage(StrEnum):
     PAUSED = "paused"
     DEALT = "dealt"
     BY_HAND = "by_hand"
+    ADJOURNED = "adjourned"
     OVER = "over"
 
 
@@ -156,6 +157,38 @@ class Written:
     last: Seat | None
 
 
+class Kind(StrEnum):
+    """What somebody may offer to the others (`games.manners`)."""
+
+    STOP = "stop"
+    PAUSE = "pause"
+    RESUME = "resume"
+    CLAIM = "claim"
+    RESIGN = "resign"
+
+
+LASTING = frozenset({Kind.STOP, Kind.PAUSE})  # offers that stand beyond the end of their deal
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What `seat` offered with the entry number `at`, and who has agreed since."""
+
+    kind: Kind
+    seat: Seat
+    at: int
+    agreed: frozenset[Seat] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """An entry that moves no play, by its words without the seat; after `place` actions of its deal."""
+
+    place: int
+    seat: Seat | None
+    words: str
+
+
 @dataclass(frozen=True, slots=True)
 class Course:
     """What a log amounts to. `units` are those over; `unit` is the present one, None before the first.
@@ -166,6 +199,9 @@ class Course:
     `dealt_at` that of the present deal's. `stopped` is why a director stopped everything, None while he has not;
     `by_hand` says that real cards are played, `written` what was written of the last deal and is not agreed.
     `rulings` are all of them, the first one first.
+    `dealt_at` that of the present deal's, `play_at` that of the last entry that was no aside.
+    `offers` stand, `declined` says of whose offers one was declined since the last deal; `asides` are those since it.
+    `adjourned` is the stage to which an adjourned match comes back.
     """
 
     game: Game
@@ -189,6 +225,11 @@ class Course:
     by_hand: bool = False
     written: Written | None = None
     rulings: tuple[Ruling, ...] = ()
+    play_at: int = 0
+    offers: tuple[Offer, ...] = ()
+    declined: frozenset[tuple[Seat, Kind]] = frozenset()
+    asides: tuple[Aside, ...] = ()
+    adjourned: Stage | None = None
 
     @property
     def units_won(self) -> PerSide:
@@ -228,9 +269,11 @@ class Course:
 def paused(course: Course) -> Course:
     """`course` with the score sheet lying there, or the real cards being dealt."""
     stage = Stage.BY_HAND if course.by_hand else Stage.PAUSED
+    offers = tuple(offer for offer in course.offers if offer.kind in LASTING)
+    course = replace(course, offers=offers, adjourned=None)
     return replace(course, stage=stage, ready=frozenset(), cut=None, paused_at=course.number)
 
 
 def over(course: Course) -> Course:
     """`course` at its end."""
-    return replace(course, stage=Stage.OVER, ready=frozenset(), cut=None)
+    return replace(course, stage=Stage.OVER, ready=frozenset(), cut=None, offers=(), adjourned=None)

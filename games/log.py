@@ -8,6 +8,9 @@ Pure, like the rules: no database, no clock, no chance. The words, one entry eac
 - `0 ready`, `0 ready 13`: done with the score sheet; the number is the cut, from the seat that cuts;
 - `deal 1 AS KS …`: that seat dealt this deck; `0 play KH` and the like: the record's actions, with their seats;
 - `late 0`: that seat let its time run out (the house acts for it, or the match is over);
+- `0 offer pause`, `1 accept pause`, `1 decline pause`, `0 withdraw pause`: one `Kind` put to the others;
+- `lapsed resume`, `refused claim`: an offer fell without anybody's name; `claimed 0`: the site plays the rest for 0;
+- `adjourned`, `resumed`: all agreed to that, and until then nothing happens;
 - `ended resigned 1 …`: the match ended before its time in favour of a side (`-`: of none), and why;
 - `0 wrote 1 {…}`: that seat wrote the result of a deal played with real cards, and who won its last trick (`-`: it
   doesn't matter); `1 agreed`: the other side agreed, and it counts;
@@ -21,12 +24,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from games import manners
 from games.course import Course as Course
 from games.course import Deal as Deal
 from games.course import Ended as Ended
+from games.course import Kind, over, paused
 from games.course import Stage as Stage
 from games.course import Unit as Unit
-from games.course import over, paused
 from games.rules.cards import Card
 from games.rules.game import Game, Seat, Side
 from games.rulings import WORDS, agreed, settled, wrote
@@ -40,10 +44,13 @@ def opening(game: Game, given: Mapping[str, Any], seats: int, match_format: tupl
 def told(course: Course, text: str) -> Course:
     """`course` after the entry `text`, which it is taken to be fit for (the log was checked when it was written)."""
     number = course.number + 1
+    if manners.is_aside(text):
+        return manners.told(replace(course, number=number), text)
+    course = replace(course, number=number, play_at=number)
     first, _, rest = text.partition(" ")
     if first.isdigit():
-        return _by_seat(replace(course, number=number), Seat(int(first)), rest, text)
-    return _BY_THE_SITE[first](replace(course, number=number), rest)
+        return _by_seat(course, Seat(int(first)), rest, text)
+    return _BY_THE_SITE[first](course, rest)
 
 
 def acted(course: Course, text: str, state: Any) -> Course:
@@ -51,6 +58,8 @@ def acted(course: Course, text: str, state: Any) -> Course:
     assert course.deal is not None
     assert course.unit is not None
     deal = replace(course.deal, state=state, actions=(*course.deal.actions, text), result=course.game.result(state))
+    offers = tuple(offer for offer in course.offers if offer.kind is not Kind.CLAIM)
+    course = replace(course, offers=offers, play_at=course.number)
     if deal.result is None:
         return replace(course, deal=deal)
     standing = course.game.after(course.unit.standing, state, deal.result)
@@ -108,13 +117,23 @@ def _deal(course: Course, rest: str) -> Course:
     standing = course.unit.standing
     number = course.deals_dealt + 1
     deal = Deal(dealer, deck, standing, course.game.start(standing, dealer, deck), number)
-    return replace(course, stage=Stage.DEALT, deal=deal, deals_dealt=number, dealt_at=course.number)
+    course = replace(course, stage=Stage.DEALT, deal=deal, deals_dealt=number, dealt_at=course.number)
+    return replace(course, offers=(), declined=frozenset(), asides=())
 
 
 def _ended(course: Course, rest: str) -> Course:
     how, winner, reason = (*rest.split(" ", 2), "", "")[:3]
     ended = Ended(how, None if winner == "-" else Side(int(winner)), reason)
     return over(replace(course, ended=ended))
+
+
+def _adjourned(course: Course, _rest: str) -> Course:
+    return replace(course, stage=Stage.ADJOURNED, adjourned=course.stage, offers=())
+
+
+def _resumed(course: Course, _rest: str) -> Course:
+    assert course.adjourned is not None
+    return replace(course, stage=course.adjourned, adjourned=None, offers=())
 
 
 def _late(course: Course, rest: str) -> Course:
@@ -131,6 +150,8 @@ _BY_THE_SITE = {
     "dealer": _dealer,
     "deal": _deal,
     "late": _late,
+    "adjourned": _adjourned,
+    "resumed": _resumed,
     "ended": _ended,
     **WORDS,
 }

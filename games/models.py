@@ -125,6 +125,8 @@ class Table(models.Model):
     called_at = models.DateTimeField(null=True, blank=True)  # since when a call waits for the organiser
     call_answer = models.CharField(max_length=400, blank=True, default="")  # what he answered last
     answered_at = models.PositiveIntegerField(null=True, blank=True)  # and at which number
+    may_adjourn = models.BooleanField(default=True)  # whether its players may agree to go on another day
+    adjourned_at = models.DateTimeField(null=True, blank=True)
     rematch = models.OneToOneField("self", null=True, blank=True, on_delete=models.SET_NULL, related_name="rematch_of")
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="opened_tables"

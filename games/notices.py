@@ -12,7 +12,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.log import Ended
+from games.manners import ABANDONED, ABORTED, STOPPED
 from games.models import Status
+from games.rules.claims import ClaimBar
 from games.rules.errors import IllegalAction, RulesError
 from games.sentences import breach_sentence
 from games.services import errors
@@ -67,6 +69,16 @@ WRONG_STATUS = {
     Status.FINISHED: gettext_lazy("The match is over."),
     Status.CANCELLED: gettext_lazy("This table was given up."),
 }
+BARRED = {
+    ClaimBar.NOT_YOUR_TURN: gettext_lazy("Only who is to play can claim the rest."),
+    ClaimBar.TOO_EARLY: gettext_lazy("The rest can't be claimed yet."),
+    ClaimBar.UNSAID: gettext_lazy("You still hold something to announce or to sing: say it first, or play on."),
+}
+ENDINGS = {
+    ABORTED: gettext_lazy("The match was broken off before a card was played. It counts nowhere."),
+    STOPPED: gettext_lazy("The players agreed to end the match without a winner."),
+    ABANDONED: gettext_lazy("The match was adjourned and not taken up again; it ended without a winner."),
+}
 STATUSES = {
     errors.NoSuchTable: HTTPStatus.NOT_FOUND,
     errors.NotSeated: HTTPStatus.FORBIDDEN,
@@ -110,6 +122,8 @@ def refusal(error: errors.TableError | RulesError) -> Refusal:
         say = str(WRONG_STATUS[Status(error.status)])
     if isinstance(error, errors.TooLong):
         say = _("Write %(most)d characters at most.") % {"most": error.most}
+    if isinstance(error, errors.BarredClaim):
+        say = str(BARRED[ClaimBar(error.bar)])
     if isinstance(error, errors.BadCut):
         say = _("A cut lifts from %(lowest)d to %(highest)d cards.") % {
             "lowest": error.lowest,
@@ -140,6 +154,8 @@ def ended_sentence(ended: Ended, names: tuple[str, str]) -> str:
     if ended.reason == "left" and ended.winner is not None:
         gone, given = names[1 - ended.winner], names[ended.winner]
         return _("%(gone)s was away, and the match was given to %(given)s.") % {"gone": gone, "given": given}
+    if ended.how == "agreed" and ended.winner is None and ended.reason in ENDINGS:
+        return str(ENDINGS[ended.reason])
     if ended.winner is None:
         said = _("The match was ended without a winner.")
     else:

@@ -25,6 +25,7 @@ DEFAULTS = {
     "SHORT_PATIENCE_MS": 30_000,  # of somebody who often does, or left on purpose
     "TURN_NEWS_MS": 60_000,  # at a table with a clock, before it is said elsewhere that it waits for somebody
     "SLOW_TURN_NEWS_MS": 600_000,  # at a table without one
+    "RESUME_MS": 600_000,  # who wanted to go on with an adjourned match is taken to be there
 }
 
 

@@ -13,6 +13,7 @@ from typing import Any
 from games.course import Course, Deal, Stage, Unit, Word
 from games.courses import course_of
 from games.decks import decks_open
+from games.manners import ABORTED
 from games.models import DealSeed, LogEntry, Seat, Status, Table
 from games.rules.cards import Card
 from games.rules.proof import SHUFFLE
@@ -58,6 +59,16 @@ class PlayedMatch:
     rated: bool
     origin: str
     ended_at: datetime | None
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether the players agreed to end it without a winner."""
+        return self.how == "agreed" and self.winner is None
+
+    @property
+    def is_aborted(self) -> bool:
+        """Whether it was broken off before the first card, in casual play: it counts nowhere."""
+        return self.is_unfinished and self.reason == ABORTED and not self.origin
 
 
 def match_of(table: Table) -> PlayedMatch:

@@ -26,7 +26,7 @@ from games.log import Course, Stage, cutter
 from games.models import ArchivedGame, Seat, Status, Table
 from games.notices import ended_sentence
 from games.pace import pace
-from games.presenters import rulings
+from games.presenters import offered, rulings
 from games.presenters.board import Clock, Facts, Person
 from games.presenters.seating import house_name
 from games.replay import has_open_deal
@@ -83,6 +83,8 @@ class Snapshot:
     answered_at: int | None = None  # the table's number when he answered last
     chat: str = "open"  # the most that may be said here
     started_at: datetime | None = None
+    may_adjourn: bool = False
+    adjourned_at: datetime | None = None
 
     @property
     def game(self) -> str:
@@ -184,6 +186,7 @@ class Snapshot:
             stopped=course.stopped is not None,
             call="" if seat is None else self._call(),
             may_call=seat is not None and self.origin != "" and self.status == Status.PLAYING,
+            manners=offered.seen(self, seat),
             ended="" if course.ended is None else ended_sentence(course.ended, self.side_names()),
             absent=None if seat is None else presence.absent_for(self, seat, timezone.now()),
             orders=() if seat is None else tuple(self.seats[seat].wishes.get("orders", ())),
@@ -300,6 +303,8 @@ def taken(table: Table, seats: Iterable[Seat], course: Course) -> Snapshot:
         answered_at=table.answered_at,
         chat=table.chat,
         started_at=table.started_at,
+        may_adjourn=table.may_adjourn,
+        adjourned_at=table.adjourned_at,
     )
 
 
@@ -360,12 +365,6 @@ def tables_of(user_id: int) -> list[Table]:
     """The tables at which the person sits and which are not over, the last moved first, with their seats."""
     going = Q(status__in=(Status.WAITING, Status.PLAYING))
     return list(_with_seats().filter(going, seats__user_id=user_id).order_by("-moved_at", "-created_at"))
-
-
-def sitting_for_rematch(code: str, user_id: int | None) -> list[str]:
-    """Who but `user_id` has sat down for the return match of this table, by name; nobody once that has begun."""
-    seats = Seat.objects.filter(table__rematch_of__code=code, table__status=Status.WAITING, user__isnull=False)
-    return list(seats.exclude(user_id=user_id).order_by("index").values_list("name", flat=True))
 
 
 def waiting_for(user_id: int) -> list[Table]:

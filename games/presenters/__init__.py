@@ -12,7 +12,7 @@ from typing import Any
 
 from django.utils import translation
 
-from games.presenters import absence, between, covered, links, orders, rulings
+from games.presenters import absence, between, covered, links, manners, orders, rulings
 from games.presenters.board import Board
 from games.presenters.fragments import Fragments, changed, fragments_of, table_html
 from games.rules.game import Seat
@@ -36,7 +36,7 @@ def board_of(snapshot: Any, audience: Seat | None) -> Board:
     if board.orders is not None and board.orders.cancelled:
         board = replace(board, said=" ".join((board.said, *board.orders.cancelled)))
     board = replace(board, has_replay=audience is None and facts.has_replay)
-    return rulings.ruled(board, facts)
+    return rulings.ruled(manners.with_manners(board, facts), facts)
 
 
 def render(snapshot: Any, audience: Seat | None, language: str) -> Fragments:

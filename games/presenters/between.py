@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext as _
 
 from games.log import Stage
-from games.presenters import leading_on
+from games.presenters import leading_on, manners
 from games.presenters.board import Board, Choice, Facts, Felt, FeltCard, Header, Prompt, Style, place_of
 from games.presenters.phrases import resign_match, whose
 from games.presenters.seating import headed, name_of, panel
@@ -33,12 +33,22 @@ def present(game: str, facts: Facts) -> Board:
         felt=Felt(trick=_drawn(facts, pack, facts.drawn[-1]) if facts.drawn else (), seats=seats),
         prompt=_prompt(facts, pack),
         menu=resign_match(facts),
-        log=(*(_row(facts, pack, row) for row in facts.drawn), *(told.say for told in facts.rulings)),
+        log=(
+            *(_row(facts, pack, row) for row in facts.drawn),
+            *(told.say for told in facts.rulings),
+            *manners.asides(facts),
+        ),
         status=_status(facts),
         is_my_turn=facts.chooser is not None and facts.chooser == facts.viewer,
         said=_status(facts),
         where=_status(facts),
     )
+
+
+def _log(facts: Facts, pack: str) -> Iterator[str]:
+    yield from (_row(facts, pack, row) for row in facts.drawn)
+    yield from (told.say for told in facts.rulings)
+    yield from manners.asides(facts)
 
 
 def _drawn(facts: Facts, pack: str, row: Sequence[Card]) -> tuple[FeltCard, ...]:

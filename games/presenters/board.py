@@ -34,6 +34,7 @@ from games.presenters.facts import Facts as Facts
 from games.presenters.facts import Person as Person
 from games.presenters.facts import SheetNote as SheetNote
 from games.presenters.facts import Told as Told
+from games.presenters.offered import Offered
 from games.rules.game import Seat
 
 
@@ -324,6 +325,7 @@ class Board:
     absence: Absence | None = None
     orders: OrderSheet | None = None
     has_replay: bool = False  # whether an onlooker may be led to a deal with all hands
+    offers: tuple[Offered, ...] = ()  # what people propose to each other
 
 
 def place_of(seat: Seat, viewer: Seat | None, seats: int) -> Place:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from games.log import Stage
+from games.presenters.offered import Manners
 from games.rules.cards import Card
 from games.rules.game import PerSide, Result, Seat, Standing
 
@@ -123,6 +124,7 @@ class Facts:
     absent: Absent | None = None
     orders: tuple[str, ...] = ()  # the viewer's own standing orders
     cancelled: tuple[tuple[str, str], ...] = ()  # those that are not followed any more, each with why
+    manners: Manners = field(default_factory=Manners)  # what people offered each other, and what may be said
 
     def sheet_results(self, own: Result | None) -> tuple[Result, ...]:
         """What each deal of the unit counts as; `own` is this deal's own result, None while it goes on."""

@@ -29,6 +29,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "prompt": ("prompt",),
     "tally": ("tally", "match"),
     "seat-bottom": (),
+    "offers": ("offers",),
     "status": ("status", "phase", "is_my_turn", "ruling", "call", "absence", "orders"),
     "hand": ("hand",),
     "choices": ("hand", "choices", "reviews", "has_replay", "code"),

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.log import Stage
+from games.presenters import manners
 from games.presenters.board import Choice, Facts, FeltCard, HandCard, Style, TrickRow, place_of
 from games.presenters.keeping import kept
 from games.presenters.seating import headed, name_of
@@ -46,9 +47,9 @@ def _takes(name: str) -> str:
 
 
 def late(facts: Facts, place: int) -> tuple[str, ...]:
-    """What is no action and came when so many of the deal were done: whoever ran out of time, what was ruled."""
+    """What is no action and came when so many of the deal were done: time-outs, rulings, what people offered."""
     late = (_late(facts, seat, is_acted_for=place < len(facts.actions)) for at, seat in facts.late if at == place)
-    return (*late, *(told.say for told in facts.rulings if told.place == place))
+    return (*late, *(told.say for told in facts.rulings if told.place == place), *manners.asides(facts, place))
 
 
 def _late(facts: Facts, seat: Seat, *, is_acted_for: bool) -> str:
@@ -159,7 +160,7 @@ def points(number: int) -> str:
 def resign_deal(facts: Facts, label: str = "", question: str = "") -> tuple[Choice, ...]:
     """The menu of a game in which a deal (guiñote: the point) may be given up."""
     whole = resign_match(facts)
-    if not whole or facts.after is not None:
+    if not facts.may_resign or facts.stage is Stage.OVER or facts.after is not None:
         return whole
     label = label or _("Give up the deal")
     question = question or _("The deal then goes to the other side. Give it up?")
@@ -170,5 +171,9 @@ def resign_match(facts: Facts) -> tuple[Choice, ...]:
     """Giving up the match, in every game."""
     if not facts.may_resign or facts.match_over or facts.stage is Stage.OVER:
         return ()
+    if facts.manners.asks_partner:
+        question = _("If your partner agrees, the whole match goes to the other side. Ask?")
+        ask = Choice(_("Ask your partner to give up the match"), "offer resign", Style.DANGER, confirm=question)
+        return (ask,) if ask.text in facts.manners.sayable else ()
     question = _("The whole match then goes to the other side. Give it up?")
     return (Choice(_("Give up the match"), "resign match", Style.DANGER, confirm=question),)

@@ -27,7 +27,7 @@ from games.signals import table_finished
 
 TRUTHFUL = "truthful"  # the wish to have the truth answered for one
 LONGEST_MS = 2**31 - 1  # what a column of the log holds: 24 days, and a table may lie for longer
-MOVING = ["number", "due_at", "hold_until", "status", "moved_at", "started_at", "finished_at", "sealed"]
+MOVING = ["number", "due_at", "hold_until", "status", "moved_at", "started_at", "finished_at", "sealed", "adjourned_at"]
 
 
 @dataclass(slots=True)
@@ -69,6 +69,11 @@ class Desk:
         self._reconsider(text)
         self._after_entry()
 
+    def note(self, text: str, *, seat: int | None = None, request_id: str | None = None) -> None:
+        """Log an aside (`games.manners`) and fold it into the course: no clock notices."""
+        self._entered(text, seat, request_id)
+        self.course = told(self.course, text)
+
     def play(self, action: Any, *, request_id: str | None = None, reported_ms: int | None = None) -> None:
         """Apply and log a game's action. Raises IllegalAction, and has changed nothing then."""
         course = self.course
@@ -86,9 +91,13 @@ class Desk:
         self._after_entry()
 
     def _logged(self, text: str, seat: int | None, request_id: str | None, reported_ms: int | None = None) -> None:
-        table = self.table
         if seat is not None:
             self._charge(seat)
+        self._entered(text, seat, request_id, reported_ms)
+        self.table.moved_at = self.now
+
+    def _entered(self, text: str, seat: int | None, request_id: str | None, reported_ms: int | None = None) -> None:
+        table = self.table
         table.number += 1
         entry = LogEntry(
             table=table,
@@ -102,7 +111,6 @@ class Desk:
             request_id=request_id,
         )
         self.entries.append(entry)
-        table.moved_at = self.now
 
     def _reconsider(self, text: str) -> None:
         """Cancel the standing orders to which the entry `text` comes as a surprise."""
@@ -133,6 +141,11 @@ class Desk:
         if table.moved_at is None or table.hold_until is None or self.course.stage is not Stage.DEALT:
             return 0
         return _milliseconds(min(self.now, table.hold_until) - table.moved_at)
+
+    def stop_clocks(self) -> None:
+        """Take from every reserve what was used of it up to now."""
+        for seat in self.seats:
+            self._charge(seat.index)
 
     def _charge(self, seat: int) -> None:
         """Take from the reserve of `seat`, whose clock runs, what it needed beyond the time for one action."""
@@ -176,6 +189,8 @@ class Desk:
         return pace(self.customs.thinking(self.course.deal.state))
 
     def _after_entry(self) -> None:
+        is_adjourned = self.course.stage is Stage.ADJOURNED
+        self.table.adjourned_at = (self.table.adjourned_at or self.now) if is_adjourned else None
         if self.course.stage is Stage.PAUSED and self.course.paused_at == self.course.number:
             self.table.hold_until = self.now + pace("NEXT_DEAL_MS")
             self._seal()

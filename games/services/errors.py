@@ -1,8 +1,8 @@
 """What the services refuse, as facts; `games.refusals` has the sentences.
 
 The family, all `TableError`: `NoSuchTable`, `NotSeated`, `StaleAction`, `OnHold`, `NotNow`, `BadCut`,
-`SeatTaken`, `AlreadySeated`, `KnowsTheDecks`, `TableFull`, `SeatsEmpty`, `WrongStatus`, `BadTable`; of chat `ChatOff`,
-`PhrasesOnly`, `Hushed`, `NothingSaid`, `TooLong`, `HasLink`, `SaidAlready`, `TooManyLines`, `OwnLine`,
+`BarredClaim`, `SeatTaken`, `AlreadySeated`, `KnowsTheDecks`, `TableFull`, `SeatsEmpty`, `WrongStatus`, `BadTable`; of
+chat `ChatOff`, `PhrasesOnly`, `Hushed`, `NothingSaid`, `TooLong`, `HasLink`, `SaidAlready`, `TooManyLines`, `OwnLine`,
 `TooManyReports`, `AnsweredAlready`; of presence `NotAway`, `TooEarly`; of a director `Halted`, `NoRuling`, `OwnTable`,
 `ResultStands`. The rules add `IllegalAction` and `UnreadableAction` (`games.rules.errors`).
 """
@@ -50,6 +50,14 @@ class BadCut(TableError):
     def __init__(self, lowest: int, highest: int) -> None:
         super().__init__(lowest, highest)
         self.lowest, self.highest = lowest, highest
+
+
+class BarredClaim(TableError):
+    """The rest of the tricks can't be claimed now; `bar` says why."""
+
+    def __init__(self, bar: StrEnum) -> None:
+        super().__init__(bar)
+        self.bar = bar
 
 
 class Halted(TableError):

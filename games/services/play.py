@@ -13,11 +13,11 @@ from datetime import datetime
 from django.db import IntegrityError, transaction
 
 from games.log import Course, Stage
-from games.models import LogEntry, Status
+from games.models import LogEntry
 from games.pace import pace
 from games.rules.errors import RulesError
 from games.rules.game import Seat
-from games.services import seeds
+from games.services import manners, seeds
 from games.services.dealing import checked_cut
 from games.services.desk import TRUTHFUL, Desk, locked
 from games.services.due import settle_due
@@ -48,16 +48,16 @@ def act(
 ) -> Answer:
     """Do `text`, in the record's notation without the seat, for the person, who saw the table at number `seen`.
 
-    Besides the game's actions: "resign match", and before the first deal "choose deal" and "choose lead". Songs and
-    exchanges made during a hold, and answers given too early, are kept and taken when it is time. `truthful` was ticked
-    with it: the truth is answered from now on, unless `text` is refused. `nonce` as in `ready`.
-    Raises NoSuchTable, NotSeated, StaleAction, OnHold, NotNow, IllegalAction, UnreadableAction.
+    Besides the game's actions: what `games.manners` lists; before the first deal "choose deal" and "choose lead".
+    Songs and exchanges made during a hold, and answers given too early, are kept and taken when it is time.
+    `truthful` was ticked with it: the truth is answered from now on, unless `text` is refused. `nonce` as in `ready`.
+    Raises NoSuchTable, NotSeated, StaleAction, OnHold, NotNow, BarredClaim, IllegalAction, UnreadableAction.
     """
 
     def do(desk: Desk, seat: Seat, key: str) -> None:
+        if manners.is_said(text):
+            return manners.say(desk, seat, text, seen=seen, key=key)
         _check_seen(desk, seen, since=_of_one_piece(desk.course, text))
-        if text == "resign match":
-            return _resign_match(desk, seat, key)
         if desk.course.stage is Stage.CHOOSING:
             return _choose(desk, seat, text, key, nonce)
         return _act(desk, seat, text, key, reported_ms)
@@ -227,14 +227,14 @@ def _is_other(text: str, logged: str) -> bool:
 
 
 def _check_seen(desk: Desk, seen: int, since: int | None = None) -> None:
-    """Raises StaleAction unless the present number was seen, or one since `since`."""
-    if not (desk.course.number if since is None else since) <= seen <= desk.course.number:
+    """Raises StaleAction unless the table was seen since the last entry that moved the play, or since `since`."""
+    if not (desk.course.play_at if since is None else since) <= seen <= desk.course.number:
         raise StaleAction(desk.course.number)
 
 
 def _of_one_piece(course: Course, text: str) -> int | None:
-    """Since when a giving-up means the same: others' moves don't make it stale, another deal does."""
-    return {"resign": course.dealt_at, "resign match": course.paused_at}.get(text)
+    """Since when giving up the deal means the same: others' moves don't make it stale, another deal does."""
+    return course.dealt_at if text == "resign" else None
 
 
 def _live_deal(desk: Desk):  # type: ignore[no-untyped-def]
@@ -275,9 +275,3 @@ def _choose(desk: Desk, seat: Seat, text: str, key: str, nonce: str) -> None:
         raise NotNow
     _contribute(desk, seat, nonce)
     desk.write(f"{seat} {text}", seat=seat, request_id=key or None)
-
-
-def _resign_match(desk: Desk, seat: Seat, key: str) -> None:
-    if desk.table.status != Status.PLAYING:
-        raise NotNow
-    desk.write(f"ended resigned {(seat + 1) % 2}", seat=seat, request_id=key or None)

@@ -10,6 +10,7 @@ from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import transaction
 from django.utils import timezone
 
+from games import rematches
 from games.broadcast import LOBBY, announce_page, rematch_offered
 from games.chat.choices import Chat
 from games.decks import twin_of
@@ -53,6 +54,7 @@ def open_table(
     chat: str = Chat.OPEN,
     opener: AbstractBaseUser | None = None,
     group: DeckGroup | None = None,
+    may_adjourn: bool | None = None,
 ) -> Table:
     """A new table with its seats free, but for the opener's, who sits on seat 0. Raises BadTable.
 
@@ -61,6 +63,7 @@ def open_table(
     `late_forfeits`: the third time-out loses the match; otherwise the house acts for whoever is late.
     `group`: its decks are those of the group's other tables too, and who deals doesn't depend on the play.
     `chat` is the most that may be said at the table.
+    `may_adjourn`: the players may agree to go on another day; by default in casual play, not in an event.
     """
     kind, units = _checked(game, options or {}, seats, match_format)
     if group is not None:
@@ -79,6 +82,7 @@ def open_table(
         chat=chat,
         created_by=opener,
         deck_group=group,
+        may_adjourn=not origin if may_adjourn is None else may_adjourn,
     )
     Seat.objects.bulk_create(Seat(table=table, index=index) for index in range(seats))
     if opener is not None:
@@ -169,24 +173,27 @@ def start(code: str, *, by: int | None = None, now: datetime | None = None) -> N
 
 
 @transaction.atomic
-def rematch(code: str, user: AbstractBaseUser) -> Table:
-    """The table of the return match, seats moved round by one, where `user` now sits; the house sits down by itself.
+def rematch(code: str, user: AbstractBaseUser, *, keep_seats: bool = False) -> Table:
+    """The table of the return match, where `user` now sits; the house sits down by itself.
 
-    Whoever asks second finds the table of the first. Raises NotSeated, WrongStatus (this match isn't over), TableFull.
+    Seats are kept, or moved round by one. Whoever asks second finds the table of the first, and his choice of seats.
+    Raises NotSeated, WrongStatus (this match isn't over), TableFull.
     """
     desk = locked(timezone.now(), code=code)
     place, old = desk.seat_of(user.pk), desk.table
     if old.status != Status.FINISHED:
         raise WrongStatus(old.status)
-    table = old.rematch or _open_rematch(desk)
-    at = (place + 1) % old.seat_count
+    known = None if old.rematch is None or old.rematch.status == Status.CANCELLED else old.rematch
+    steps = int(not keep_seats) if known is None else rematches.steps(old)
+    table = known or _open_rematch(desk, steps)
+    at = (place + steps) % old.seat_count
     if not Seat.objects.filter(table=table, user=user).exists():
         seat_player(table.code, user, at)
         rematch_offered(code)
     return table
 
 
-def _open_rematch(desk: Desk) -> Table:
+def _open_rematch(desk: Desk, steps: int) -> Table:
     old = desk.table
     table = open_table(
         game=old.game,
@@ -198,10 +205,11 @@ def _open_rematch(desk: Desk) -> Table:
         reserve_seconds=old.reserve_seconds,
         late_forfeits=old.late_forfeits,
         chat=old.chat,
+        may_adjourn=old.may_adjourn,
     )
     for seat in desk.seats:
         if seat.is_house:
-            seat_house(table.code, (seat.index + 1) % old.seat_count)
+            seat_house(table.code, (seat.index + steps) % old.seat_count)
     old.rematch = table
     old.save(update_fields=["rematch"])
     return table

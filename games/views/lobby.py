@@ -9,9 +9,10 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from games import selectors
+from games import rematches, selectors
 from games.forms import FORMS, GuestName, OpenTable
 from games.models import Status, Table
 from games.notices import refusal
@@ -123,12 +124,15 @@ def start(request: HttpRequest, code: str) -> HttpResponse:
 @login_required
 @require_POST
 def rematch(request: HttpRequest, code: str) -> HttpResponse:
-    """Sit down for the return match."""
+    """Sit down for the return match, in the same seats or the next ones; the first to come decides."""
+    keep_seats = request.POST.get("seats") == "keep"
     try:
-        table = tables.rematch(code, request.user)
+        table = tables.rematch(code, request.user, keep_seats=keep_seats)
     except TableError as error:
         messages.error(request, refusal(error).say)
         return redirect("games:table", code)
+    if rematches.steps(found(code)) != int(not keep_seats):
+        messages.info(request, _("The seats of the return match had been chosen already, the other way."))
     return redirect("games:table", table.code)
 
 

@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from games import decks, records, rendering, selectors
+from games import decks, records, rematches, rendering, selectors
 from games.commands import BadCommand, read_command, run
 from games.limits import TokenBucket
 from games.models import Status, Table, new_request_id
@@ -60,7 +60,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         return render(request, "games/waiting.html", context | _waiting(request, code, snapshot))
     if request.headers.get("HX-Request"):  # the waiting room asked, and the match has begun
         return HttpResponse(headers={"HX-Refresh": "true"})
-    context["sitting"] = selectors.sitting_for_rematch(code, user_id(request)) if context["is_over"] else []
+    context["sitting"] = rematches.sitting(code, user_id(request)) if context["is_over"] else []
     return render(request, "games/table_page.html", context)
 
 

@@ -9,7 +9,9 @@ from games import notices, selectors
 from games.commands import BadCommand, Command, Kind, read_command, run
 from games.log import Ended
 from games.models import Table
+from games.rules.claims import ClaimBar
 from games.rules.game import Seat
+from games.rulings import Why
 from games.services import errors, tables
 from tests.games.tables import Evening, person
 
@@ -147,9 +149,11 @@ def test_every_refusal_has_a_sentence(language: str) -> None:
                 errors.StaleAction: (3,),
                 errors.OnHold: (900,),
                 errors.BadCut: (4, 28),
+                errors.BarredClaim: (ClaimBar.TOO_EARLY,),
                 errors.WrongStatus: ("playing",),
                 errors.BadTable: ("a", "b"),
                 errors.TooEarly: (7,),
+                errors.NoRuling: (Why.NO_DEAL,),
                 errors.TooLong: (200,),
             }
             assert notices.refusal(kind(*given.get(kind, ()))).say

@@ -20,12 +20,16 @@ def key_of(table_id: int) -> str:
 
 @transaction.atomic
 def record_table(table_id: int) -> Result | None:
-    """Record the match at the table; None where there is no such table or it isn't over."""
+    """Record the match at the table; None where there is no such table, it isn't over, or counts nowhere."""
     table = Table.objects.filter(pk=table_id).first()
     if table is None:
         return None
     played = match_of(table)
     if not played.is_over:
+        return None
+    if played.is_aborted:
+        assert played.ended_at is not None, "a match that is over has ended"
+        mark_done(table_id, played.ended_at)
         return None
     return record(key_of(table_id), played.number, _match(played))
 
@@ -47,7 +51,7 @@ def _match(played: PlayedMatch) -> Match:
         ended_at=played.ended_at,
         rated=counts_for_rating(
             how,
-            agreed=played.rated and not played.is_replaced,
+            agreed=played.rated and not played.is_replaced and not played.is_unfinished,
             any_card=played.cards_played,
             all_members=None not in played.players,
         ),
