@@ -9,7 +9,11 @@ from datetime import timedelta
 from django.urls import reverse
 from django.utils import timezone
 
+from games.archive import examined
 from games.log import Stage
+from games.models import Table
+from games.records import exported
+from games.services.archive import bring
 from games.services.tables import open_table
 from tests.games.tables import Evening
 from tests.tournaments.events import world
@@ -79,8 +83,10 @@ def views() -> list[View]:
     olga = world.person("olga", club, Role.ORGANISER)
     users = world.people(club, "ana", "bob", "carla", "dora")
     ana = users[0]
-    others = site_pages(ana) + club_pages(olga, ana, club.slug) + event_pages(olga, users, club)
-    shown = [View(name, ana, at("games:table", evening.code)) for name, evening in tables(users).items()]
+    evenings = tables(users)
+    kept = archive_pages(ana, evenings["over"].code)
+    others = site_pages(ana) + kept + club_pages(olga, ana, club.slug) + event_pages(olga, users, club)
+    shown = [View(name, ana, at("games:table", evening.code)) for name, evening in evenings.items()]
     watched = next(view for view in shown if view.name == "guinote")
     return [*reversed(shown), View("watched", None, watched.address), *others]  # the last made first: questions lapse
 
@@ -92,6 +98,14 @@ def site_pages(ana: User) -> list[View]:
     found += [View(f"open {game}", ana, at("games:open", game)) for game in ("chouine", "piquet", "guinote")]
     waiting = open_table(game="piquet", public=False, opener=ana)
     return [*found, View("waiting room", ana, at("games:table", waiting.code))]
+
+
+def archive_pages(ana: User, code: str) -> list[View]:
+    """The archive with the match of the table `code` in it."""
+    file = exported(Table.objects.get(code=code), 1)
+    ((row, _),) = bring([examined(file.encode())], by=ana, source="Club night", now=timezone.now())
+    one = [View(name, ana, at(f"games:{name}", row.pk)) for name in ("archived", "archived_remove")]
+    return [*(View(name, ana, at(f"games:{name}")) for name in ("archive", "archive_add")), *one]
 
 
 def club_pages(olga: User, ana: User, slug: str) -> list[View]:
