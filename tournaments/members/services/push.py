@@ -15,6 +15,7 @@ from hashlib import sha256
 from http.client import HTTPException
 from urllib.parse import urlsplit
 
+from cryptography.hazmat.primitives.asymmetric import ec
 from django.db import transaction
 from django.utils.translation import override
 
@@ -65,8 +66,6 @@ def _bytes(text: str) -> bytes:
 
 
 def _is_point(p256dh: str) -> bool:
-    from cryptography.hazmat.primitives.asymmetric import ec
-
     try:
         ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), _bytes(p256dh))
     except ValueError:
