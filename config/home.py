@@ -11,6 +11,7 @@ from django.db.models import F
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
@@ -28,6 +29,7 @@ from tournaments.records.choices import GameName, HowEnded
 from tournaments.records.models import Result
 from tournaments.records.presenters import score_of
 from tournaments.records.selectors import latest_results
+from tournaments.records.services.challenges import challenges_to
 
 OPEN_TABLES = 8
 EVENTS = 5
@@ -93,6 +95,15 @@ class ReportLine:
 
 
 @dataclass(frozen=True, slots=True)
+class ChallengeLine:
+    """Somebody asks the person for a game."""
+
+    challenge_id: int
+    by: str
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
 class EventLine:
     """An event that one can enter or that is being played."""
 
@@ -120,6 +131,7 @@ class ResultLine:
 class Start:
     """What the start page shows: what waits for an answer, own tables on turn, other own tables, and so on."""
 
+    challenges: tuple[ChallengeLine, ...]
     partners: tuple[PartnerLine, ...]
     reports: tuple[ReportLine, ...]
     on_turn: tuple[TableLine, ...]
@@ -161,6 +173,7 @@ def start_of(user: User | AnonymousUser) -> Start:
     mine = games.selectors.tables_of(user.pk) if user.pk else []
     waiting = on_turn(user.pk) if user.pk else frozenset()
     return Start(
+        challenges=challenge_lines(user.pk) if user.pk else (),
         partners=tuple(partner_line(part) for part in asked_as_partner(user.pk)) if user.pk else (),
         reports=tuple(report_line(report) for report in reports_to_answer(user.pk)) if user.pk else (),
         on_turn=tuple(table_line(table, user.pk) for table in mine if table.pk in waiting),
@@ -174,6 +187,11 @@ def start_of(user: User | AnonymousUser) -> Start:
 def on_turn(user_id: int) -> frozenset[int]:
     """The tables where it is the person's turn, without those of matches whose result was written down by hand."""
     return frozenset(table.pk for table in games.selectors.waiting_for(user_id)) - tables_beside_reports(user_id)
+
+
+def challenge_lines(user_id: int) -> tuple[ChallengeLine, ...]:
+    asked = challenges_to(user_id, timezone.now())
+    return tuple(ChallengeLine(one.pk, str(one.by), str(GameName(one.table.game).label)) for one in asked)
 
 
 def partner_line(part: EntrantPlayer) -> PartnerLine:

@@ -71,7 +71,7 @@ class OpenTable(forms.Form):
             "seats": int(given.get("seats") or 2),
             "options": {name: self._option(name) for name in self.OPTIONS if self._option(name) != self._default(name)},
             "match_format": (kind, int(units)),
-            "public": given["visibility"] == PUBLIC,
+            "public": given.get("visibility") == PUBLIC,
             "rated": given["rated"],
             "chat": given["chat"] or Chat.OPEN,
             "reserve_seconds": int(given["clock"]) if given["clock"] else None,

@@ -28,3 +28,11 @@ class HowEnded(TextChoices):
     RULING = "ruling", _("decided by the organiser")
     AGREED = "agreed", _("agreed")
     BYE = "bye", _("bye")
+
+
+class Answer(TextChoices):
+    """What came of a challenge."""
+
+    NONE = "", _("not answered")
+    ACCEPTED = "accepted", _("accepted")
+    DECLINED = "declined", _("declined")

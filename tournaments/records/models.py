@@ -14,8 +14,9 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from games.models import Table
 from tournaments.members.models import Club
-from tournaments.records.choices import Format, GameName, HowEnded
+from tournaments.records.choices import Answer, Format, GameName, HowEnded
 from tournaments.records.rules.ratings import START, VOLATILITY, WIDEST, Rating, monday, ready
 
 
@@ -208,3 +209,20 @@ class LeaderboardRow(models.Model):
     def change_at(self, now: datetime) -> float:
         """What the week of `now` has changed so far; nothing for who hasn't played in it."""
         return self.change if self.last_week == monday(now) else 0
+
+
+class Challenge(models.Model):
+    """A table whose second place is offered to one person, until that person answers or the table is given up."""
+
+    table = models.OneToOneField(Table, models.CASCADE, related_name="challenge")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="challenges_made")
+    to = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="challenges_got")
+    made_at = models.DateTimeField()
+    answer = models.CharField(max_length=8, choices=Answer.choices, default=Answer.NONE, blank=True)
+    answered_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["by", "-made_at"], name="records_challenge_made")]
+
+    def __str__(self) -> str:
+        return f"{self.by_id} → {self.to_id} {self.answer}"

@@ -12,6 +12,7 @@ from tournaments.members.selectors import club_lines
 from tournaments.records import selectors
 from tournaments.records.choices import Format, GameName
 from tournaments.records.presenters import board_line, board_lines, curve, game_title, history_lines, rating_lines
+from tournaments.records.services.challenges import may_challenge
 
 LEAST = (0, 5, 10, 20)
 BOARDS = (*((game.value, Format.SOLO.value) for game in GameName), (GameName.GUINOTE.value, Format.PAIRS.value))
@@ -66,6 +67,7 @@ def player(request: HttpRequest, user_id: int) -> HttpResponse:
         "before": history.before,
         "game": game,
         "games": GameName.choices,
+        "may_challenge": may_challenge(request.user, person),
         "clubs": person.clubs.filter(memberships__active=True).distinct(),
     }
     return render(request, "records/player.html", context)

@@ -1,0 +1,148 @@
+"""A member asks another person for a game: a table of two, its second place offered to one person.
+
+ChallengeError
+├── AccountNeeded      guests and visitors challenge nobody
+├── NotOpen            the person takes no challenges, has left, or is who asks
+├── AskedAlready       the person hasn't answered the last one; `table_code` is its table
+├── TooMany            `MOST_AN_HOUR` were sent within the hour
+└── ChallengeOver      it was answered, taken back or forgotten
+
+`sentences` in `challenge_views` turns each into words. Games' own refusals (TableError) come through.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import transaction
+
+from games.models import Seat, Status, Table
+from games.services import tables
+from tournaments.members.models import User
+from tournaments.members.services.notices import wishes_of
+from tournaments.records.choices import Answer
+from tournaments.records.models import Challenge
+from tournaments.records.tidings import tell_answer, tell_challenge
+
+MOST_AN_HOUR = 10
+OPEN_FOR = timedelta(days=1)
+
+
+class ChallengeError(Exception):
+    """A refusal: nothing was changed."""
+
+
+class AccountNeeded(ChallengeError):
+    pass
+
+
+class NotOpen(ChallengeError):
+    pass
+
+
+class AskedAlready(ChallengeError):
+    def __init__(self, table_code: str) -> None:
+        super().__init__(table_code)
+        self.table_code = table_code
+
+
+class TooMany(ChallengeError):
+    pass
+
+
+class ChallengeOver(ChallengeError):
+    pass
+
+
+def may_challenge(by: Any, to: User) -> bool:
+    """Whether a page offers it: `by` has an account and is somebody else, `to` takes challenges."""
+    return by.is_authenticated and not by.is_guest and by.pk != to.pk and takes_challenges(to)
+
+
+def takes_challenges(person: User) -> bool:
+    return person.is_active and wishes_of(person).open_to_challenges
+
+
+def is_open(challenge: Challenge, now: datetime) -> bool:
+    """Whether it still waits for its answer."""
+    waits = challenge.answer == Answer.NONE and challenge.table.status == Status.WAITING
+    return waits and challenge.made_at > now - OPEN_FOR
+
+
+@transaction.atomic
+def challenge(by: User, to_id: int, opening: Mapping[str, Any], now: datetime) -> Challenge:
+    """Open a table that only its link leads to, with `by` on it, and ask the other person there.
+
+    `opening` is what `open_table` takes. Raises AccountNeeded, NotOpen, AskedAlready, TooMany, and BadTable.
+    """
+    User.objects.select_for_update(no_key=True).get(pk=by.pk)  # one at a time, so that the limits hold
+    to = User.objects.filter(pk=to_id).first()
+    _check(by, to, now)
+    table = tables.open_table(**dict(opening) | {"public": False, "seats": 2}, opener=by)
+    made = Challenge.objects.create(table=table, by=by, to=to, made_at=now)
+    tell_challenge(made, now)
+    return made
+
+
+def _check(by: User, to: User | None, now: datetime) -> None:
+    if by.is_guest:
+        raise AccountNeeded
+    if to is None or to.pk == by.pk or not takes_challenges(to):
+        raise NotOpen
+    mine = Challenge.objects.filter(by=by).select_related("table")
+    earlier = next((one for one in mine.filter(to=to, answer=Answer.NONE) if is_open(one, now)), None)
+    if earlier is not None:
+        raise AskedAlready(earlier.table.code)
+    if mine.filter(made_at__gt=now - timedelta(hours=1)).count() >= MOST_AN_HOUR:
+        raise TooMany
+
+
+@transaction.atomic
+def accept(user: User, challenge_id: int, now: datetime) -> Table:
+    """Sit down at the table of the challenge; accepted before, it is that table. Raises ChallengeOver, TableError."""
+    asked = _asked(user, challenge_id)
+    if asked.answer == Answer.ACCEPTED or Seat.objects.filter(table=asked.table, user=user).exists():
+        return asked.table
+    if not is_open(asked, now):
+        raise ChallengeOver
+    tables.seat_player(asked.table.code, user)
+    _answered(asked, Answer.ACCEPTED, now)
+    return asked.table
+
+
+@transaction.atomic
+def decline(user: User, challenge_id: int, now: datetime) -> None:
+    """Say no; the table is given up where nobody but the challenger sits. Raises ChallengeOver."""
+    asked = _asked(user, challenge_id)
+    if asked.answer == Answer.DECLINED:
+        return
+    if not is_open(asked, now):
+        raise ChallengeOver
+    others = Seat.objects.filter(table=asked.table).exclude(user=None).exclude(user=asked.by)
+    if not others.exists():
+        tables.close_table(asked.table.code, winner=None, reason="", now=now)
+    _answered(asked, Answer.DECLINED, now)
+
+
+def _asked(user: User, challenge_id: int) -> Challenge:
+    """The challenge to that person, locked. Raises ChallengeOver where there is none."""
+    rows = Challenge.objects.select_for_update(of=("self",)).select_related("table", "by")
+    asked = rows.filter(pk=challenge_id, to=user).first()
+    if asked is None:
+        raise ChallengeOver
+    return asked
+
+
+def _answered(asked: Challenge, answer: Answer, now: datetime) -> None:
+    asked.answer, asked.answered_at = answer, now
+    asked.save(update_fields=["answer", "answered_at"])
+    tell_answer(asked, now)
+
+
+def challenges_to(user_id: int, now: datetime) -> tuple[Challenge, ...]:
+    """Those that wait for the person's answer, the latest first."""
+    rows = Challenge.objects.filter(to_id=user_id, answer=Answer.NONE, made_at__gt=now - OPEN_FOR)
+    rows = rows.filter(table__status=Status.WAITING).exclude(table__seats__user_id=user_id)
+    return tuple(rows.select_related("table", "by").order_by("-made_at"))
