@@ -5,7 +5,7 @@
   const table = document.getElementById("table");
   if (!panel || !table) return;
   const $ = (id) => document.getElementById(id);
-  const list = $("chat-lines"), form = $("chat-form"), note = $("chat-note"), silent = $("chat-silent"), ask = $("chat-ask");
+  const list = $("chat-lines"), log = $("chat-log"), form = $("chat-form"), note = $("chat-note"), silent = $("chat-silent"), ask = $("chat-ask");
   const words = panel.dataset, POLL = 10000, JSON_ONLY = { Accept: "application/json" };
   const fresh = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, "0")).join("");
   const isWide = () => matchMedia("(width >= 64rem)").matches;
@@ -25,19 +25,19 @@
   };
   const show = (open) => {
     document.body.classList.toggle("chat-open", open);
-    if (open) { count(0); list.scrollTop = list.scrollHeight; }
+    if (open) { count(0); log.scrollTop = log.scrollHeight; }
   };
   const toggle = (open) => {
     show(open);
     if (isWide()) localStorage.setItem("chat", open ? "open" : "closed");
     const button = document.querySelector("[data-chat]");
     if (!open) button.focus();
-    else (isWide() && form && !form.hidden && form.elements.text || list).focus();
+    else (isWide() && form && !form.hidden && form.elements.text || log).focus();
   };
   for (const extra of panel.querySelectorAll("[data-chat-close], [data-chat-silent]")) extra.hidden = false;
   show(isWide() && (localStorage.getItem("chat") || ("quiet" in words ? "closed" : "open")) === "open");
   silent.checked = localStorage.getItem("chat-silent") === "1";
-  const hush = () => list.setAttribute("aria-live", silent.checked ? "off" : "polite");
+  const hush = () => log.setAttribute("aria-live", silent.checked ? "off" : "polite");
   hush();
   silent.addEventListener("change", () => { localStorage.setItem("chat-silent", silent.checked ? "1" : "0"); hush(); });
 
@@ -57,13 +57,13 @@
   const add = (html, isOld) => {
     const box = document.createElement("template");
     box.innerHTML = html;
-    const isLow = list.scrollHeight - list.scrollTop - list.clientHeight < 60;
+    const isLow = log.scrollHeight - log.scrollTop - log.clientHeight < 60;
     for (const line of box.content.querySelectorAll("li")) {
       if ($(line.id)) continue;
       list.insertBefore(line, [...list.children].find((other) => number(other) > number(line)) || null);
       if (!isOld && !isOpen() && !silent.checked && !line.matches(".is-mine")) count(unread + 1);
     }
-    if (isLow) list.scrollTop = list.scrollHeight;
+    if (isLow) log.scrollTop = log.scrollHeight;
     return [...box.content.querySelectorAll("li")].map((line) => line.id);
   };
   const all = (html) => {
@@ -109,9 +109,10 @@
       note.textContent = answer.ok ? "" : answer.say;
       last = "";
       if (!answer.ok) return;
+      if (phrase && field) $("chat-phrases").open = false;
       if (!phrase) field.value = "";
       add(answer.html);
-      list.scrollTop = list.scrollHeight;
+      log.scrollTop = log.scrollHeight;
     } catch {
       note.textContent = words.lost;
     } finally {
