@@ -30,6 +30,7 @@ urlpatterns += i18n_patterns(
     path("club/", include("tournaments.members.urls")),
     path("notices/", include("tournaments.members.notice_urls")),
     path("events/", include("tournaments.events.urls")),
+    path("reports/", include("tournaments.events.report_urls")),
     path("records/", include("tournaments.records.urls")),
     path("accounts/password/set/", with_account(account.password_set), name="account_set_password"),
     path("accounts/password/change/", with_account(account.password_change), name="account_change_password"),

@@ -125,9 +125,9 @@ def mute(user: Any, author_id: int, now: datetime) -> None:
         Mute.objects.get_or_create(by=user, author_id=author_id, defaults={"made_at": now})
 
 
-def unmute(user: Any, author_id: int) -> None:
-    """Hear that person again."""
-    Mute.objects.filter(by=user, author_id=author_id).delete()
+def unmute(user: Any, mute_id: int) -> None:
+    """Hear the person of that row of one's own again."""
+    Mute.objects.filter(by=user, pk=mute_id).delete()
 
 
 def hide(line: Line, by: Any, now: datetime) -> None:

@@ -144,7 +144,7 @@ def mute(request: HttpRequest, code: str, line: int) -> HttpResponse:
 def report_line(request: HttpRequest, code: str, line: int) -> HttpResponse:
     """Ask for a reason, and tell the organisers."""
     found = _heard(request, code, line)
-    form = ReportLine(request.POST or None)
+    form = ReportLine(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         return _reported(request, code, lambda: reports.report(found, request.user, **form.given, now=timezone.now()))
     context = {"form": form, "code": code, "line": found, "title": game_title(_snapshot(code).game)}
@@ -173,9 +173,9 @@ def muted(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_POST
-def unmute(request: HttpRequest, person: int) -> HttpResponse:
+def unmute(request: HttpRequest, mute: int) -> HttpResponse:
     """Hear somebody again."""
-    chatting.unmute(request.user, person)
+    chatting.unmute(request.user, mute)
     return redirect("games:muted")
 
 

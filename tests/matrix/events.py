@@ -2,8 +2,10 @@
 
 from typing import Any
 
-from tests.matrix import NEVER, Row, World, the_same
-from tests.tournaments.events.world import begun, people, planned
+from games.chat.models import ChatReport, Line
+from games.services.tables import open_table
+from tests.matrix import NEVER, Row, World, the_same, with_account
+from tests.tournaments.events.world import NOW, begun, people, planned
 from tournaments.events.choices import Kind
 from tournaments.events.models import Event, Organiser
 from tournaments.members.models import Club, User
@@ -66,6 +68,14 @@ def part(arguments: Any) -> Row:
     return Row(get=NEVER, post=ACCOUNT_POST, arguments=arguments, of_club=True)
 
 
+def a_report(world: World, club: Club) -> dict[str, Any]:
+    """Of what a member of the club said at a table of no event."""
+    author, boss = world.member_of(club), world.boss_of(club)
+    table = open_table(game="chouine", opener=boss)
+    line = Line.objects.create(table=table, room="players", author=author, text="Hm", made_at=NOW, number=1)
+    return {"report_id": ChatReport.objects.create(line=line, by=boss, reason="other", made_at=NOW).pk}
+
+
 ROWS = {
     "events:events": Row(get=the_same(200)),
     "events:create": desk(DESK_GET, DESK_GET, the_club),
@@ -98,4 +108,8 @@ ROWS = {
     "events:organisers": desk(DESK_GET, DESK_GET),
     "events:remove_organiser": desk(post=DESK_POST, arguments=an_organiser),
     "events:record": desk(DESK_GET),
+    "reports:reports": Row(get=with_account(200), post=with_account(405)),
+    "reports:report": Row(
+        get="login 403 403 403 403 200", post="login 403 403 403 403 422", arguments=a_report, of_club=True
+    ),
 }

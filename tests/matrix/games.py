@@ -23,8 +23,8 @@ def some_line(world: World, club: Club) -> dict[str, Any]:
     return some_table(world, club) | {"line": 1}
 
 
-def somebody(world: World, club: Club) -> dict[str, Any]:
-    return {"person": world.boss_of(club).pk}
+def some_mute(world: World, club: Club) -> dict[str, Any]:
+    return {"mute": 1}
 
 
 def some_position(world: World, club: Club) -> dict[str, Any]:
@@ -73,7 +73,7 @@ ROWS = {
     "games:mute": Row(get=with_account(405), post=with_account(404), arguments=some_line),
     "games:report_line": Row(get=with_account(404), post=with_account(404), arguments=some_line),
     "games:muted": Row(get=with_account(200), post=with_account(405)),
-    "games:unmute": Row(get=with_account(405), post=with_account(302), arguments=somebody),
+    "games:unmute": Row(get=with_account(405), post=with_account(302), arguments=some_mute),
     "games:record": Row(get=the_same(404), arguments=some_unit),
     "games:replays": Row(get=the_same(200), arguments=some_table),
     "games:replay_last": Row(get=the_same(404), arguments=some_table),

@@ -10,6 +10,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.chat.choices import Outcome
 from games.models import MatchFormat
 from tournaments.events.choices import Decks
 from tournaments.events.models import EARLIEST, LATEST, Event
@@ -205,6 +206,35 @@ def _member(label: Any, *, required: bool = True) -> forms.CharField:
     """A member of the club, to be typed or picked from the names in the page's `<datalist id="members">`."""
     widget = forms.TextInput(attrs={"list": "members", "autocomplete": "off"})
     return forms.CharField(label=label, max_length=150, strip=True, required=required, widget=widget)
+
+
+class JudgingForm(forms.Form):
+    """What an organiser makes of a report about what was said."""
+
+    outcome = forms.ChoiceField(
+        label=gettext_lazy("What to do"),
+        choices=[
+            (Outcome.DISMISSED, gettext_lazy("Nothing: the line stays")),
+            (Outcome.HIDDEN, gettext_lazy("Hide the line")),
+            (Outcome.LIMITED, gettext_lazy("Hide the line, and let the person say set phrases only for a while")),
+        ],
+        widget=forms.RadioSelect,
+    )
+    days = forms.TypedChoiceField(
+        label=gettext_lazy("For how long set phrases only"),
+        choices=[(1, gettext_lazy("one day")), (7, gettext_lazy("a week")), (30, gettext_lazy("a month"))],
+        coerce=int,
+        initial=7,
+        required=False,
+        empty_value=None,
+    )
+    why = forms.CharField(label=gettext_lazy("Reason, for the record"), max_length=400, required=False)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        if cleaned.get("outcome") == Outcome.LIMITED and not cleaned.get("days") and "days" not in self.errors:
+            self.add_error("days", _("Choose for how long."))
+        return cleaned
 
 
 class EntryForm(forms.Form):

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from django.contrib.auth.models import AnonymousUser
 
+from games.chat.models import ChatReport
 from games.models import Table
 from tournaments.events import selectors
 from tournaments.events.choices import Stage
 from tournaments.events.models import Event, Organiser
 from tournaments.members import permissions
 from tournaments.members.models import Club, User
+from tournaments.members.selectors import clubs_of
 
 Person = User | AnonymousUser
 
@@ -39,6 +41,28 @@ def may_see(user: Person, event: Event) -> bool:
 
 def may_enter(user: Person, event: Event) -> bool:
     return permissions.is_member(user, event.club)
+
+
+def may_judge(user: Person, report: ChatReport) -> bool:
+    """Whether `user` settles a report about what was said: never about himself.
+
+    At an event's table who runs the event, at any other the administrators of a club that the author is in; the
+    site's staff everywhere.
+    """
+    author = report.line.author
+    if not user.is_authenticated or not user.is_active or (author is not None and author.pk == user.pk):
+        return False
+    if user.is_staff:
+        return True
+    event = selectors.event_of_table(report.line.table.code)
+    return may_run(user, event) if event is not None else bool(clubs_that_judge(user, author))
+
+
+def clubs_that_judge(user: Person, author: User | None) -> tuple[Club, ...]:
+    """The clubs of the author that `user` administers."""
+    if author is None or not user.is_authenticated:
+        return ()
+    return tuple(club for club in clubs_of(author.pk) if permissions.is_administrator(user, club))
 
 
 def may_direct(user: Person, table: Table) -> bool:

@@ -7,8 +7,12 @@ from typing import Any
 from django.dispatch import receiver
 from django.utils import timezone
 
+from games.broadcast import announce_page
+from games.chat.models import ChatReport
 from games.services import chat
+from games.signals import line_reported
 from tournaments.events.models import Event
+from tournaments.events.selectors import event_of_table
 from tournaments.events.services.mirrors import take_table
 from tournaments.events.services.naming import forget, rename_person
 from tournaments.events.services.settling import take_result
@@ -37,6 +41,14 @@ def follow_name(sender: object, user_id: int, was: str, name: str, **_: Any) -> 
     """Show the present name on the entries, and at what the person said."""
     rename_person(user_id, was, name)
     chat.rename(user_id, name)
+
+
+@receiver(line_reported)
+def show_report(sender: object, report: ChatReport, **_: Any) -> None:
+    """Let the desk of the event show that there is a report."""
+    event = event_of_table(report.line.table.code)
+    if event is not None:
+        announce_page(event.topic)
 
 
 @receiver(club_chat_changed)

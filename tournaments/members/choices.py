@@ -57,6 +57,14 @@ class Chat(TextChoices):
     OFF = "off", _("nothing")
 
 
+class Ruling(TextChoices):
+    """What came of a report about what was said; the values are those of `games.chat.choices.Outcome`."""
+
+    DISMISSED = "dismissed", _("nothing to object to")
+    HIDDEN = "hidden", _("the line is hidden")
+    LIMITED = "limited", _("the line is hidden, and the person has set phrases only for a while")
+
+
 class Act(TextChoices):
     """An act the club keeps a record of."""
 

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.db.models import Count, Q, QuerySet
 
-from tournaments.members.choices import Role
+from tournaments.members.choices import Role, Ruling
 from tournaments.members.models import Club, ClubAct, Invitation, Membership, User
 from tournaments.members.names import in_order, one_line
 
@@ -101,5 +101,7 @@ def acts_of(club: Club, limit: int = 200) -> tuple[ActLine, ...]:
 
 
 def worded(value: str) -> str:
-    """A role in the reader's language, any other value as it was written down."""
+    """A role or a ruling in the reader's language, any other value as it was written down."""
+    if value in Ruling.values:
+        return str(Ruling(value).label)
     return str(Role(value).label) if value in Role.values else value

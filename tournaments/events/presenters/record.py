@@ -12,13 +12,14 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from games.chat.choices import Outcome
 from games.presenters.numbers import whole
 from tournaments.events.choices import Act, MatchStage, Presence, Stage
 from tournaments.events.models import AuditEntry, Event
 from tournaments.events.services.naming import BETWEEN_PARTNERS
 
 FIELDS = {field.name: field for field in Event._meta.concrete_fields}
-STATES = {choice.value: choice.label for choice in (*Presence, *Stage)}
+STATES = {choice.value: choice.label for choice in (*Presence, *Stage, *Outcome)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournaments.events import permissions, selectors
+from tournaments.events import chat_reports, permissions, selectors
 from tournaments.events.choices import MatchStage, Stage
 from tournaments.events.errors import EventChanged, TournamentError
 from tournaments.events.forms import DeskEntryForm, EventForm, OrganiserForm, ReasonForm, SeedsForm
@@ -46,6 +46,7 @@ def desk(request: HttpRequest, visit: Visit) -> HttpResponse:
         "entrants": entrants,
         "present": sum(entrant.state == "checked_in" for entrant in entrants),
         "waiting": waiting,
+        "reports": chat_reports.open_at(event),
         "takes_entries": event.state in (Stage.DRAFT, Stage.ENTRY),
         "out": out,
         "total": total,
