@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from games.chat.models import ChatReport, Line, Mute
 from games.services import chat
+from games.services.tables import close_table
 from tests.e2e.elsewhere import elsewhere
 from tests.e2e.test_axe import violations
 from tests.games.tables import Evening, Person, person
@@ -112,7 +113,7 @@ def test_partners_cannot_talk_while_they_hold_cards(come, site: Site) -> None:
     page.goto(table(site, evening))
     assert "Nothing can be said" in page.inner_text("#chat-hush")
     assert page.is_hidden("#chat-form")
-    elsewhere(lambda: evening.act(1, "resign match"))
+    elsewhere(lambda: close_table(evening.code, winner=0, reason="over"))
     page.wait_for_selector("#chat-form:not([hidden])")
     assert page.is_hidden("#chat-hush")
     write(page, "good game")

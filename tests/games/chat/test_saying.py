@@ -245,7 +245,9 @@ def test_who_is_muted_is_heard_nowhere_until_unmuted(evening: Evening) -> None:
     say(evening, bob, preset="hello")
     assert heard(evening, ana) == []
     assert heard(evening, bob) == ["blah", "Hello!"]
-    chat.unmute(ana, bob.pk)
+    chat.unmute(bob, Mute.objects.get().pk)  # not his
+    assert heard(evening, ana) == []
+    chat.unmute(ana, Mute.objects.get().pk)
     assert heard(evening, ana) == ["blah", "Hello!"]
 
 

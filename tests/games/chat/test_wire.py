@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from games.chat.models import Line
 from games.services import chat
+from games.services.tables import close_table
 from tests.games.tables import Evening, Person, person
 from tests.games.test_consumers import IN_MEMORY, Socket, at, socket
 from tournaments.members.services import people
@@ -145,7 +146,7 @@ async def test_partners_pages_learn_when_they_may_talk_and_onlookers_do_not() ->
         for one in (page, visitor):
             await one.say(sync=0)
         assert await heard(page) == [{"hushed": True}]
-        await sync_to_async(four.act)(0, "resign match")
+        await sync_to_async(close_table)(four.code, winner=0, reason="over")
         await page.hear(chat={"hushed": False})
         assert all("hushed" not in message for message in await heard(visitor))
 
