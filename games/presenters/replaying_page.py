@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import date
 from itertools import groupby
 
 from django.urls import reverse
@@ -12,31 +13,80 @@ from django.utils.translation import gettext as _
 from games.presenters.board import Facts
 from games.presenters.replaying_moves import Moment
 from games.presenters.seating import label_of
-from games.replay import PlayedDeal
+from games.presenters.titles import game_title
+from games.replay import PlayedDeal, Source
 from games.rules.game import Seat
 
 OPEN = "open"
+OF_TABLE, OF_ARCHIVE = "games:", "games:archived_"
 SHORTEST_MS, LONGEST_MS = 400, 4_000  # a step as it was played
 UNMEASURED_MS = 1_500
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
-    """A position of a table's deal, and whose eyes see it: a seat's, or None for all hands open."""
+class Replayed:
+    """What can be replayed, and where: a table by its code, or a game of the archive by its number.
 
-    code: str
+    The addresses of its pages have names that begin with `prefix`; `home` is the address that it comes from, `file` how
+    the names of its files begin.
+    """
+
+    key: str | int
+    prefix: str
+    home: str
+    file: str
+    source: Source
+    shown: tuple[PlayedDeal, ...]
+    is_over: bool
+    players: tuple[str, ...]
+    day: date | None = None
+
+    @property
+    def is_table(self) -> bool:
+        return self.prefix == OF_TABLE
+
+    @property
+    def title(self) -> str:
+        """The game's own name."""
+        return game_title(self.source.game)
+
+    @property
+    def replays(self) -> str:
+        """The name of the list's address."""
+        return f"{self.prefix}replays"
+
+    @property
+    def replay(self) -> str:
+        """The name of a position's address."""
+        return f"{self.prefix}replay"
+
+    @property
+    def replay_text(self) -> str:
+        """The name of the address of a unit in words."""
+        return f"{self.prefix}replay_text"
+
+    def look(self, deal: int, step: int, viewer: Seat | None) -> Look:
+        return Look(self.key, deal, step, viewer, self.prefix)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A position of a deal, and whose eyes see it: a seat's, or None for all hands open."""
+
+    key: str | int
     deal: int
     step: int
     viewer: Seat | None
+    prefix: str = OF_TABLE
 
     @property
     def eyes(self) -> str:
         """As the address has it."""
         return OPEN if self.viewer is None else str(self.viewer)
 
-    def url(self, name: str = "games:replay", step: int | None = None, eyes: str | None = None) -> str:
+    def url(self, name: str = "replay", step: int | None = None, eyes: str | None = None) -> str:
         """The address of this position, of another of the deal, or of this one through other eyes."""
-        path = reverse(name, args=[self.code, self.deal, self.step if step is None else step])
+        path = reverse(f"{self.prefix}{name}", args=[self.key, self.deal, self.step if step is None else step])
         return f"{path}?as={self.eyes if eyes is None else eyes}"
 
 
