@@ -357,8 +357,10 @@ def open_tables(limit: int = 30) -> list[Table]:
 
 
 def tables_to_watch(limit: int = 30) -> list[Table]:
-    """Public tables being played, the newest first, with their seats."""
-    return list(_with_seats().filter(status=Status.PLAYING, public=True).order_by("-created_at")[:limit])
+    """Public tables being played and not adjourned, the newest first, with their seats."""
+    return list(
+        _with_seats().filter(status=Status.PLAYING, public=True, adjourned_at=None).order_by("-created_at")[:limit]
+    )
 
 
 def tables_of(user_id: int) -> list[Table]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.utils.translation import gettext as _
 
@@ -12,19 +13,21 @@ from games.presenters.titles import game_title
 
 @dataclass(frozen=True, slots=True)
 class TableLine:
-    """A table as one line: its game, who sits there, how many places are free."""
+    """A table as one line: its game, who sits there, how many places are free, since when it is adjourned."""
 
     code: str
     game: str
     players: tuple[str, ...]
     free: int
+    adjourned_at: datetime | None = None
 
 
 def table_line(table: Table, reader_id: int | None = None) -> TableLine:
     """`table` as one line; the person reading isn't named among the players."""
     seats = list(table.seats.all())
     players = tuple(called(seat) for seat in seats if seat.is_taken and not _is_of(seat, reader_id))
-    return TableLine(table.code, game_title(table.game), players, sum(not seat.is_taken for seat in seats))
+    free = sum(not seat.is_taken for seat in seats)
+    return TableLine(table.code, game_title(table.game), players, free, table.adjourned_at)
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,8 @@ def lobby(request: HttpRequest) -> HttpResponse:
     mine_codes = {table.code for table in mine}
     context = {
         "games": [(game, game_title(game)) for game in GAMES],
-        "mine": [table_line(table, me) for table in mine],
+        "mine": [table_line(table, me) for table in mine if table.adjourned_at is None],
+        "adjourned": [table_line(table, me) for table in mine if table.adjourned_at is not None],
         "open": [table_line(table) for table in selectors.open_tables() if table.code not in mine_codes],
         "watch": [table_line(table) for table in selectors.tables_to_watch() if table.code not in mine_codes],
     }
