@@ -20,3 +20,5 @@ if _redis := os.environ.get("LIVE_REDIS_URL"):  # a Valkey of the test's own, wh
 
 # A tenth of the pace that people need, so that whole matches can be played.
 HOLD_MS, LAST_DRAW_HOLD_MS, ANSWER_MS, HOUSE_DELAY_MS = 160, 300, 120, 80
+RECONNECT_MS, LEAVE_MS = 1_500, 800
+PATIENCE_MS, LONG_PATIENCE_MS, SHORT_PATIENCE_MS = 4_000, 6_000, 2_000
