@@ -48,7 +48,8 @@
     callbacks: {
       // what a person has ticked, chosen or opened is his until the element goes
       beforeNodeMorphed: (old, next) => old.id !== "unread" && !(old.tagName === "INPUT" && next.tagName === "INPUT" && old.id === next.id && old.value === next.value),
-      beforeAttributeUpdated: (name, node, how) => !(node.tagName === "DETAILS" && KEEP_OPEN[name] && how === "remove"),
+      beforeAttributeUpdated: (name, node, how) => !(node.tagName === "DETAILS" && KEEP_OPEN[name] && how === "remove")
+        && !(name === "class" && node.classList.contains("is-open")),
     },
   };
 
