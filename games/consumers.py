@@ -45,6 +45,7 @@ logger = logging.getLogger(__name__)
 
 SILENCE = 30.0  # seconds after which a connection that says nothing is dropped
 ONLOOKERS_EVERY = 0.25  # seconds between two fragments to the same onlooker
+JUST_NOW = 0.5  # seconds; onlookers of one table who look again at the same moment ask the database once
 LARGEST_MARK = 2**53  # a ping's mark is a time of the browser, in milliseconds
 LOOK_AGAIN = 6  # every so many pings of a player the database is asked, in case a hint was lost
 LONGEST = 8_000
@@ -168,6 +169,7 @@ class TableConsumer(Hearing, PageSocket):
             message = json.loads(text_data)
         except (ValueError, RecursionError):
             message = None
+        self.has_left = isinstance(message, dict) and message.get("bye") is True
         match message:
             case {"ping": mark}:
                 await self._ping(mark)
@@ -176,7 +178,7 @@ class TableConsumer(Hearing, PageSocket):
                 await self._refresh(0, afresh=True)
                 await self.chat_again()
             case {"bye": True}:
-                self.has_left = True
+                pass
             case {"here": True} if self.seat is not None:
                 await database_sync_to_async(broadcast.another_page)(self.code, self.seat, self.channel_name)
             case {"id": str(request_id), "n": int(seen), "fields": list(fields)}:
@@ -261,7 +263,7 @@ class TableConsumer(Hearing, PageSocket):
     async def table_presence(self, _event: dict[str, Any]) -> None:
         """Somebody came or went; the number didn't change. A page that has just opened will ask by itself."""
         if self.sent:
-            self._look_again(0.0 if self.seat is not None else ONLOOKERS_EVERY)
+            self._look_again(0.0 if self.seat is not None else ONLOOKERS_EVERY, time.monotonic())
 
     async def table_elsewhere(self, event: dict[str, Any]) -> None:
         """The player goes on in another page of his, or in this one."""
@@ -293,10 +295,17 @@ class TableConsumer(Hearing, PageSocket):
             await self.say(n=snapshot.n, html=rendering.joined(news), **over)
         await self.chat_follows(snapshot)
 
-    def _look_again(self, seconds: float) -> None:
-        """Look in so many seconds at what has changed without a number, in what anybody here has read since now."""
-        asked = time.monotonic()
-        self._later("look", seconds, lambda: self._refresh(0, afresh=selectors.read_since(self.code, asked) is None))
+    def _look_again(self, seconds: float, since: float | None = None) -> None:
+        """Look in so many seconds at what has changed without a number.
+
+        What this process has read meanwhile will do, if it read it after `since`; by default hardly before looking.
+        """
+
+        def look() -> Awaitable[None]:
+            asked = time.monotonic() - JUST_NOW if since is None else since
+            return self._refresh(0, afresh=selectors.read_since(self.code, asked) is None)
+
+        self._later("look", seconds, look)
 
     async def _sit(self, snapshot: Snapshot) -> None:
         """Hear what the person's seat hears from now on: a director may have given the place to somebody else."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from games.presenters.board import Absence, Absent, Choice, Facts, Style
+from games.presenters.board import Absence, Absent, Choice, Facts, Link, Style
 from games.presenters.lasting import lasting
 from games.presenters.seating import headed, name_of
 
@@ -15,7 +15,8 @@ def present(facts: Facts) -> Absence | None:
         return None
     absent, name = facts.absent, {"name": name_of(facts, facts.absent.seat), "time": "{time}"}
     if not absent.may_claim:
-        return Absence(headed(_("%(name)s is away. The organiser can help.") % name))
+        call = Link(_("Call the organiser"), "games:call") if facts.may_call else None
+        return Absence(headed(_("%(name)s is away. The organiser can help.") % name), link=call)
     if absent.claim_ms:
         text = _("%(name)s is away. In %(time)s you may claim the match.") % name
         return Absence(headed(text), absent.claim_ms, lasting(absent.claim_ms))

@@ -263,6 +263,7 @@ class Absence:
     claim_ms: int = 0
     claim_time: str = ""
     choices: tuple[Choice, ...] = ()
+    link: Link | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "tally": ("tally", "match"),
     "seat-bottom": (),
     "offers": ("offers",),
-    "status": ("status", "phase", "is_my_turn", "ruling", "call", "absence", "orders"),
+    "status": ("status", "phase", "is_my_turn", "ruling", "call", "absence", "orders", "code"),
     "hand": ("hand",),
     "choices": ("hand", "choices", "reviews", "has_replay", "code"),
     "side": ("scores", "log", "where"),

@@ -541,6 +541,10 @@ def test_at_an_event_the_organiser_is_named_instead(now_is: Any) -> None:
     absent = absent_on_turn(evening)
     now_is(START + timedelta(seconds=100))
     assert strip(evening, 1 - absent)[0].endswith("is away. The organiser can help.")
+    board = board_of(selectors.snapshot(evening.code), Place(1 - absent))
+    assert board.absence is not None
+    assert board.absence.link is not None
+    assert board.absence.link.page == "games:call"
 
 
 def test_claim_works_by_a_plain_form(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -626,9 +630,20 @@ async def test_farewell_is_told_from_a_lost_line(live: None) -> None:
         await mine.say(sync=0)
         async with socket(at(evening), bob) as theirs:
             await theirs.say(bye=True)
+        await until(mine, "left")
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_page_that_stays_after_its_farewell_has_not_left(live: None) -> None:
+    evening = await now_playing()
+    ana, bob = evening.people
+    async with socket(at(evening), ana) as mine:
+        await mine.say(sync=0)
+        async with socket(at(evening), bob) as theirs:
+            await theirs.say(bye=True)
             await theirs.say(ping=1)
             await theirs.hear(pong=1)
-        await until(mine, "left")
+        await until(mine, "lost")
 
 
 @pytest.mark.django_db(transaction=True)
