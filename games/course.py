@@ -135,7 +135,8 @@ class Ruling:
     """One entry of a director: its number in the log, the word and the reason.
 
     `deal` counts the deals of the unit that count, void ones too; `place` is the number of actions that had been done
-    in the present deal. `name` takes the `seat` of `before` where somebody is replaced; None is the house.
+    in the present deal. `seat` is whose place somebody took, the house where `is_house` says so. No entry has a name:
+    names change, and are forgotten.
     """
 
     number: int
@@ -144,8 +145,7 @@ class Ruling:
     deal: int = 0
     place: int = 0
     seat: Seat | None = None
-    before: str | None = None
-    name: str | None = None
+    is_house: bool = False
 
 
 @dataclass(frozen=True, slots=True)

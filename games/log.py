@@ -15,7 +15,7 @@ Pure, like the rules: no database, no clock, no chance. The words, one entry eac
 - `0 wrote 1 {…}`: that seat wrote the result of a deal played with real cards, and who won its last trick (`-`: it
   doesn't matter); `1 agreed`: the other side agreed, and it counts;
 - the words of a director (`games.rulings`), each with a reason at its end: `stopped`, `started`, `adjusted 3 {…}`,
-  `void 3`, `replaced 0 ["name", null]` (null: the house), `real-cards`, `screen -`, `scored 1 {…}`, `opened`.
+  `void 3`, `replaced 0 person` (or `house`), `real-cards`, `screen -`, `scored 1 {…}`, `opened`.
 """
 
 from __future__ import annotations

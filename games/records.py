@@ -147,9 +147,10 @@ def record_of(table: Table, unit: int) -> dict[str, Any]:
         "players": [seat.name or f"{seat.index}" for seat in table.seats.order_by("index")],
         "deals": [_written(deal) for deal in here],
     }
-    record |= _proof(table, here)
+    record |= _proof(table, here) | _replaced(course)
     if _unit_of(course, unit).scored:
-        return record | _played_on(course, unit, deals[len(here) :])
+        played_on = _played_on(course, unit, deals[len(here) :])
+        return record | played_on | {"meta": record.get("meta", {}) | played_on["meta"]}
     if course.ended is not None and unit == len(dealt):
         ended = course.ended
         record["ended"] = {"how": ended.how, "winner": ended.winner, "reason": ended.reason}
@@ -163,6 +164,11 @@ def exported(table: Table, unit: int) -> str:
     """
     assert table.status == Status.FINISHED
     return signed(record_of(table, unit))
+
+
+def _replaced(course: Course) -> dict[str, Any]:
+    """Where somebody else played than the record names: the seats, as the last players have them."""
+    return {"meta": {"replaced": sorted(course.replaced)}} if course.replaced else {}
 
 
 def _written(deal: Deal) -> dict[str, Any]:

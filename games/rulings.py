@@ -212,9 +212,8 @@ def _void(course: Course, rest: str) -> Course:
 
 
 def _replaced(course: Course, rest: str) -> Course:
-    seat, _, rest = rest.partition(" ")
-    (before, name), end = json.JSONDecoder().raw_decode(rest)
-    return _ruled(course, Word.REPLACED, rest[end:].strip(), seat=Seat(int(seat)), before=before, name=name)
+    seat, who, reason = (*rest.split(" ", 2), "")[:3]
+    return _ruled(course, Word.REPLACED, reason, seat=Seat(int(seat)), is_house=who == "house")
 
 
 def _real_cards(course: Course, rest: str) -> Course:

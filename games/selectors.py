@@ -179,9 +179,9 @@ class Snapshot:
             and self.stage is Stage.PAUSED
             and cutter(course) == seat,
             adjusted=deal.adjusted.result if deal is not None and deal.adjusted is not None else None,
-            rulings=rulings.told_rulings(course),
+            rulings=rulings.told_rulings(course, self.names()),
             sheet_notes=rulings.sheet_notes(unit),
-            ruling=rulings.latest(course),
+            ruling=rulings.latest(course, self.names()),
             is_ruling_new=bool(course.rulings) and course.rulings[-1].number == course.number,
             stopped=course.stopped is not None,
             call="" if seat is None else self._call(),
@@ -203,9 +203,13 @@ class Snapshot:
             return _("The organiser has answered the call.")
         return _("The organiser answers: %(answer)s") % {"answer": self.call_answer}
 
+    def names(self) -> tuple[str, ...]:
+        """What each seat's player is called, the house in the language in force."""
+        return tuple(house_name(self._house(seat)) if seat.is_house else seat.name for seat in self.seats)
+
     def side_names(self) -> tuple[str, str]:
-        """What each side is called: its players' names, the house in the language in force."""
-        names = [house_name(self._house(seat)) if seat.is_house else seat.name for seat in self.seats]
+        """What each side is called: its players' names."""
+        names = self.names()
         return (" – ".join(names[0::2]), " – ".join(names[1::2]))
 
     def _person(self, sitting: Sitting) -> Person:

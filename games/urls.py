@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.views import archive, chat, comparison, lobby, replay, table
+from games.views import archive, chat, comparison, director, lobby, real_cards, replay, table
 
 app_name = "games"
 
@@ -31,6 +31,11 @@ urlpatterns = [
     path("<slug:code>/start/", lobby.start, name="start"),
     path("<slug:code>/rematch/", lobby.rematch, name="rematch"),
     path("<slug:code>/same-decks/", comparison.comparison, name="same_decks"),
+    path("<slug:code>/call/", director.call, name="call"),
+    path("<slug:code>/director/", director.director, name="director"),
+    path("<slug:code>/score/", real_cards.score, name="score"),
+    path("<slug:code>/score/write/", real_cards.write, name="score_write"),
+    path("<slug:code>/score/agree/", real_cards.agree, name="score_agree"),
     path("<slug:code>/cards/", table.cards, name="cards"),
     path("<slug:code>/record/<int:unit>.json", table.record, name="record"),
     path("<slug:code>/replay/", replay.contents, name="replays"),

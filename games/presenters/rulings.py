@@ -8,7 +8,7 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.course import Course, Deal, Ruling, Scored, Stage, Unit, Word
+from games.course import Course, Deal, Ruling, Scored, Unit, Word
 from games.presenters.board import Board, Facts, Hand, MatchSheet, SheetNote, TallyLine, Told
 from games.rulings import since
 
@@ -24,31 +24,30 @@ SENTENCES = {
 }
 
 
-def sentence(ruling: Ruling) -> str:
-    """The ruling with its reason, in the language in force."""
-    values = {"reason": ruling.reason, "deal": ruling.deal, "name": ruling.name, "before": ruling.before}
+def sentence(ruling: Ruling, names: Sequence[str]) -> str:
+    """The ruling with its reason, in the language in force; `names` are those of the seats now."""
+    values: dict[str, object] = {"reason": ruling.reason, "deal": ruling.deal}
     if ruling.word is not Word.REPLACED:
         return str(SENTENCES[ruling.word]) % values
-    if ruling.name is None:
-        return _("The house takes the seat of %(before)s. Reason: %(reason)s") % values
-    if ruling.before is None:
-        return _("%(name)s takes the seat of the house. Reason: %(reason)s") % values
-    return _("%(name)s takes the seat of %(before)s. Reason: %(reason)s") % values
+    if ruling.is_house:
+        return _("The house takes over a seat. Reason: %(reason)s") % values
+    assert ruling.seat is not None
+    return _("%(name)s takes over a seat. Reason: %(reason)s") % (values | {"name": names[ruling.seat]})
 
 
-def told_rulings(course: Course) -> tuple[Told, ...]:
+def told_rulings(course: Course, names: Sequence[str]) -> tuple[Told, ...]:
     """The rulings since the present deal was dealt, or the unit begun."""
-    return tuple(Told(sentence(one), one.place) for one in since(course.rulings, course.dealt_at))
+    return tuple(Told(sentence(one, names), one.place) for one in since(course.rulings, course.dealt_at))
 
 
-def latest(course: Course) -> str:
+def latest(course: Course, names: Sequence[str]) -> str:
     """The ruling that players have to know now: why everything is stopped, or what was decided last."""
     stops = [one for one in course.rulings if one.word is Word.STOPPED]
     if course.stopped is not None and stops:
-        return sentence(stops[-1])
+        return sentence(stops[-1], names)
     done = len(course.deal.actions) if course.deal is not None else None
     fresh = [one for one in since(course.rulings, course.dealt_at) if done is None or one.place == done]
-    return sentence(fresh[-1]) if fresh else ""
+    return sentence(fresh[-1], names) if fresh else ""
 
 
 def sheet_notes(unit: Unit | None) -> tuple[SheetNote, ...]:
@@ -110,8 +109,3 @@ def _halted(board: Board) -> Board:
         is_my_turn=False,
         seats=tuple(replace(panel, is_on_turn=False) for panel in board.seats),
     )
-
-
-def is_by_hand(facts: Facts) -> bool:
-    """Whether real cards are played."""
-    return facts.stage is Stage.BY_HAND

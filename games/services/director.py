@@ -18,6 +18,7 @@ from typing import Any
 
 from django.db import transaction
 
+from games import broadcast
 from games.course import Course, Scored, Stage, Word
 from games.log import told
 from games.models import LogEntry, Patience, Sign, Status, Table
@@ -30,6 +31,7 @@ from games.services.customs import CUSTOMS
 from games.services.desk import Desk, locked
 from games.services.due import settle_due
 from games.services.play import Answer
+from games.services.tables import topic_of
 from games.signals import result_changing, table_ruled
 
 LONGEST_REASON = 200  # letters; beside a result of piquet in one entry of the log
@@ -64,7 +66,7 @@ class Order:
 
 
 def rule(code: str, director_id: int, order: Order, *, seen: int, request_id: str, now: datetime) -> Answer:
-    """Do what `order` says at the table, which the director saw at number `seen`."""
+    """Do what `order` says at the table, which the director saw at number `seen`. Cards played since don't matter."""
     refusal: Exception | None = None
     with transaction.atomic():
         desk = locked(now, code=code)
@@ -75,7 +77,7 @@ def rule(code: str, director_id: int, order: Order, *, seen: int, request_id: st
         if known is not None:
             return Answer(known, again=True)
         try:
-            if seen != desk.course.number:
+            if not _since(desk.course, order) <= seen <= desk.course.number:
                 raise errors.StaleAction(desk.course.number)
             _carry_out(desk, order, key, director_id)
             changed = True
@@ -87,6 +89,14 @@ def rule(code: str, director_id: int, order: Order, *, seen: int, request_id: st
     if refusal is not None:
         raise refusal
     return Answer(desk.course.number)
+
+
+def _since(course: Course, order: Order) -> int:
+    """Since when the ruling means the same: cards don't make it stale, another deal, its end or another ruling does."""
+    if order.word in (Word.SCORED, Word.SCREEN):
+        return course.number
+    last = course.rulings[-1].number if course.rulings else 0
+    return max(course.dealt_at, course.paused_at, last)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,8 +177,7 @@ def _replace(scene: Scene, order: Order, why: str) -> Iterator[str]:
         raise errors.NoRuling(Bar.HOUSE_SITS)
     if scene.course.stage is Stage.DEALT:
         yield from _void(scene, order, why)
-    name = None if order.user is None else str(order.user)[:80]
-    yield f"replaced {order.seat} {json.dumps([before, name], ensure_ascii=False)} {why}"
+    yield f"replaced {order.seat} {'house' if order.user is None else 'person'} {why}"
 
 
 def _real_cards(scene: Scene, order: Order, why: str) -> Iterator[str]:
@@ -249,6 +258,7 @@ def _carry_out(desk: Desk, order: Order, key: str, director_id: int) -> None:
     for place, text in enumerate(texts):
         desk.write(text, request_id=key if place == 0 else None, director=director_id)
     _follow(desk, order)
+    broadcast.announce_page(topic_of(desk.table.code))
     told_of = {"word": order.word, "text": texts[-1] if order.word == Word.REPLACED else texts[0]}
     news = partial(table_ruled.send_robust, sender=Table, table_id=desk.table.pk, user_id=director_id)
     transaction.on_commit(partial(news, reason=one_line(order.reason, LONGEST_REASON), **told_of))

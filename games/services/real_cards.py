@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from games import broadcast
 from games.rules.game import Result, Seat, side_of
 from games.services.desk import Desk
 from games.services.director import next_unit, written
 from games.services.errors import NotNow, StaleAction
 from games.services.play import Answer, commanded
+from games.services.tables import topic_of
 
 
 def write_down(
@@ -32,6 +34,7 @@ def write_down(
         is_theirs = theirs is not None and side_of(theirs.seat) != side_of(seat)
         if theirs is not None and is_theirs and (theirs.result, theirs.last) == (result, last):
             return _agree(desk, seat, key)
+        broadcast.announce_page(topic_of(code))
         text = f"{seat} wrote {'-' if last is None else last} {written(desk.course, result)}"
         return desk.write(text, seat=seat, request_id=key or None)
 
@@ -58,6 +61,7 @@ def _check(desk: Desk, seen: int) -> None:
 
 
 def _agree(desk: Desk, seat: Seat, key: str) -> None:
+    broadcast.announce_page(topic_of(desk.table.code))
     desk.write(f"{seat} agreed", seat=seat, request_id=key or None)
     for text in tuple(next_unit(desk.course)):
         desk.write(text)

@@ -20,6 +20,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games import decks, records, rematches, rendering, selectors
 from games.commands import BadCommand, read_command, run
+from games.course import Stage
 from games.limits import TokenBucket
 from games.models import Status, Table, new_request_id
 from games.notices import Refusal, bad_command, refusal, too_fast
@@ -60,6 +61,8 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         return render(request, "games/waiting.html", context | _waiting(request, code, snapshot))
     if request.headers.get("HX-Request"):  # the waiting room asked, and the match has begun
         return HttpResponse(headers={"HX-Refresh": "true"})
+    if snapshot.stage is Stage.BY_HAND:
+        return redirect("games:score", code)
     context["sitting"] = rematches.sitting(code, user_id(request)) if context["is_over"] else []
     return render(request, "games/table_page.html", context)
 

@@ -377,8 +377,8 @@ def test_who_is_replaced_has_no_seat_any_more_and_the_deal_is_void(game: str, se
     assert evening.snapshot.seat_of(gone.pk) is None
     assert evening.snapshot.seat_of(eva.pk) == 1
     assert Seat.objects.get(table=evening.table, index=1).preferences == {}
-    assert evening.texts[-1] == 'replaced 1 ["p1", "eva"] feels unwell'
-    assert "eva takes the seat of p1. Reason: feels unwell" in evening.log(0)
+    assert evening.texts[-1] == "replaced 1 person feels unwell"
+    assert "eva takes over a seat. Reason: feels unwell" in evening.log(0)
     evening.people = (evening.people[0], eva, *evening.people[2:])
     evening.finish()
     played = records.match_of(Table.objects.get(pk=evening.table.pk))
@@ -397,7 +397,7 @@ def test_the_house_takes_a_seat_and_plays() -> None:
     evening = club("chouine").dealt()
     evening.rule(Word.REPLACED, seat=1, user=None)
     evening.people = (evening.people[0], None)
-    assert "The house takes the seat of p1. Reason: as seen" in evening.log(0)
+    assert "The house takes over a seat. Reason: as seen" in evening.log(0)
     evening.everybody_ready()
     assert evening.course.stage is Stage.DEALT
 

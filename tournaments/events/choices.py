@@ -81,5 +81,6 @@ class Act(TextChoices):
     DISPUTED = "disputed", _("disputed a result")
     CORRECTED = "corrected", _("corrected a result")
     DECIDED = "decided", _("closed a match with a result")
+    RULED = "ruled", _("ruled at the table")
     RECORDED = "recorded", _("recorded a result")
     REPORT_ANSWERED = "report_answered", _("settled a report about what was said")

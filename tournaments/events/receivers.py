@@ -10,9 +10,10 @@ from django.utils import timezone
 from games.broadcast import announce_page
 from games.chat.models import ChatReport
 from games.services import chat
-from games.signals import line_reported
+from games.signals import line_reported, organiser_called, result_changing, table_ruled
 from tournaments.events.models import Event
 from tournaments.events.selectors import event_of_table
+from tournaments.events.services import directing
 from tournaments.events.services.mirrors import take_table
 from tournaments.events.services.naming import forget, rename_person
 from tournaments.events.services.settling import take_result
@@ -56,3 +57,21 @@ def bound_what_is_said(sender: object, club_id: int, **_: Any) -> None:
     """Let the tables of the club's events follow what it lets be said."""
     for event in Event.objects.filter(club_id=club_id).select_related("club"):
         bound_chat(event)
+
+
+@receiver(organiser_called)
+def show_call(sender: object, table_id: int, **_: Any) -> None:
+    """Let the desk show who calls, and that the call is answered."""
+    directing.tell_called(table_id)
+
+
+@receiver(table_ruled)
+def keep_ruling(sender: object, table_id: int, user_id: int, word: str, reason: str, **_: Any) -> None:
+    """Let the event's record have what was ruled at its table."""
+    directing.note_ruling(table_id, user_id, word, reason, timezone.now())
+
+
+@receiver(result_changing)
+def keep_what_was_built_on(sender: object, table_id: int, winner: int | None, **_: Any) -> None:
+    """Forbid a ruling that would change who plays in a round that is out."""
+    directing.check_result_may_change(table_id, winner)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, Prefetch, Q, QuerySet
 
-from games.models import Status
+from games.models import Call, Status
 from tournaments.events.choices import Kind, MatchStage, ReportStage, Stage
 from tournaments.events.models import AuditEntry, Entrant, EntrantPlayer, Event, Match, Report, Round, Standing
 from tournaments.events.rules import knockout
@@ -56,6 +56,26 @@ def _run_by(user: User | AnonymousUser) -> Q:
 def event_of(slug: str) -> Event:
     """The event with that slug and its club. Raises Event.DoesNotExist."""
     return Event.objects.select_related("club").get(slug=slug)
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """A call that waits, and the match at whose table it was made."""
+
+    call: Call
+    match: Match
+
+
+def calls_of(event: Event) -> tuple[Called, ...]:
+    """The calls at the event's tables that nobody has answered, the oldest first."""
+    tables = {
+        table_id: match
+        for match in _matches().filter(round__event=event)
+        for table_id in (match.table_id, match.extra_id, match.twin_id)
+        if table_id is not None
+    }
+    waiting = Call.objects.filter(answered_at=None, table_id__in=tables).select_related("table", "user")
+    return tuple(Called(call, tables[call.table_id]) for call in waiting.order_by("made_at"))
 
 
 def event_of_table(code: str) -> Event | None:

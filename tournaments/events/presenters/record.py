@@ -10,7 +10,7 @@ from typing import Any
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import gettext_lazy, pgettext
 
 from games.chat.choices import Outcome
 from games.presenters.numbers import whole
@@ -19,6 +19,18 @@ from tournaments.events.models import AuditEntry, Event
 from tournaments.events.services.naming import BETWEEN_PARTNERS
 
 FIELDS = {field.name: field for field in Event._meta.concrete_fields}
+RULINGS = {
+    "stopped": gettext_lazy("stopped the clocks"),
+    "started": gettext_lazy("started the clocks again"),
+    "adjusted": gettext_lazy("changed the result of a deal"),
+    "void": gettext_lazy("cancelled a deal"),
+    "replaced": gettext_lazy("gave a seat to somebody else"),
+    "real-cards": gettext_lazy("went on with real cards"),
+    "screen": gettext_lazy("had the cards dealt by the site again"),
+    "scored": gettext_lazy("wrote down a deal played with real cards"),
+    "opened": gettext_lazy("looked at all the cards"),
+    "ended": gettext_lazy("ended the match"),
+}
 STATES = {choice.value: choice.label for choice in (*Presence, *Stage, *Outcome)}
 
 
@@ -59,6 +71,8 @@ def told(change: Any) -> str:
     if not change:
         return ""
     match change:
+        case {"ruling": word}:
+            return str(RULINGS.get(word, word))
         case {"state": state, "units": [_first, _second]} if state != MatchStage.DONE:
             return str(MatchStage(state).label)
         case {"units": [first, second], "margin": margin, **rest}:

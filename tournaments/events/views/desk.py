@@ -47,6 +47,7 @@ def desk(request: HttpRequest, visit: Visit) -> HttpResponse:
         "present": sum(entrant.state == "checked_in" for entrant in entrants),
         "waiting": waiting,
         "reports": chat_reports.open_at(event),
+        "calls": selectors.calls_of(event),
         "takes_entries": event.state in (Stage.DRAFT, Stage.ENTRY),
         "out": out,
         "total": total,

@@ -15,6 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from games.presenters.rulings_at import ruling_sentences
 from tournaments.events import selectors
 from tournaments.events.choices import Decks, MatchStage, ReportStage
 from tournaments.events.errors import BadReport, MatchChanged, TournamentError
@@ -91,6 +92,12 @@ def _is_extra(request: HttpRequest, match: Match) -> bool:
     return part == EXTRA if part in (EXTRA, WHOLE) else results.waits_for_deciding_unit(match)
 
 
+def _rulings_at(match: Match) -> tuple[str, ...]:
+    """What was ruled at the tables of the match, in sentences."""
+    tables = [table for table in (match.table, match.twin, match.extra) if table is not None]
+    return tuple(line for table in tables for line in ruling_sentences(table))
+
+
 def _shown(request: HttpRequest, visit: Visit, match: Match, sheet: SheetForm, **forms: Any) -> HttpResponse:
     side = results.side_of(match, request.user) if request.user.is_authenticated else None
     reports = tuple(_report_line(visit, match, report) for report in match.reports.select_related("by"))
@@ -103,6 +110,7 @@ def _shown(request: HttpRequest, visit: Visit, match: Match, sheet: SheetForm, *
         "here": "pairings",
         "match": match,
         "line": line,
+        "ruled_there": _rulings_at(match),
         "sheet": sheet,
         "side": side,
         "reports": reports,
