@@ -156,11 +156,6 @@ class Desk:
         if beyond:
             self.spend(seat, beyond)
 
-    def charge_all(self) -> None:
-        """Take from the reserve of every seat whose clock runs what it has needed so far."""
-        for seat in self.seats:
-            self._charge(seat.index)
-
     def spend(self, seat: int, ms: int) -> None:
         """Take `ms` from the reserve of `seat`."""
         self.seats[seat].spent_ms = min(self.seats[seat].spent_ms + ms, LONGEST_MS)

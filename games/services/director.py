@@ -115,7 +115,7 @@ def entries(scene: Scene, order: Order) -> tuple[str, ...]:
         raise errors.NoRuling(Bar.NO_REASON)
     if order.word != Word.ADJUSTED and scene.table.status != Status.PLAYING:
         raise errors.WrongStatus(scene.table.status)
-    if order.word not in MAKERS:
+    if order.word not in MAKERS or (scene.course.stage is Stage.ADJOURNED and order.word != ENDED):
         raise errors.NotNow
     try:
         texts = tuple(MAKERS[order.word](scene, order, why))
@@ -254,7 +254,7 @@ def _carry_out(desk: Desk, order: Order, key: str, director_id: int) -> None:
         winner = after(desk.course, texts).winner
         result_changing.send(sender=Table, table_id=desk.table.pk, winner=winner)
     if order.word == Word.STOPPED:
-        desk.charge_all()
+        desk.stop_clocks()
     for place, text in enumerate(texts):
         desk.write(text, request_id=key if place == 0 else None, director=director_id)
     _follow(desk, order)

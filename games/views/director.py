@@ -203,6 +203,13 @@ def _offers(snapshot: Snapshot, posted: Mapping[str, Any]) -> Iterator[Offer]:
         return posted if act == name else None
 
     names, sides = page.seat_names(snapshot), page.sides(page.seat_names(snapshot))
+    end = ruling_forms.End(data("end"), names=sides, prefix="end")
+    ending = Offer(
+        "end", _("End the match"), _("The match is over, with the winner that you name."), end, is_grave=True
+    )
+    if snapshot.stage is Stage.ADJOURNED:
+        yield ending
+        return
     if snapshot.status == Status.PLAYING:
         yield from _of_clocks(snapshot, data)
     for deal in _finished(snapshot):
@@ -223,8 +230,7 @@ def _offers(snapshot: Snapshot, posted: Mapping[str, Any]) -> Iterator[Offer]:
         is_grave=True,
     )
     yield from _of_real_cards(snapshot, data)
-    end = ruling_forms.End(data("end"), names=sides, prefix="end")
-    yield Offer("end", _("End the match"), _("The match is over, with the winner that you name."), end, is_grave=True)
+    yield ending
 
 
 def _reasoned(word: Word, data: Any, name: str) -> ruling_forms.Reasoned:
