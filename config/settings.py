@@ -239,6 +239,10 @@ USE_TZ = True
 FORMAT_MODULE_PATH = "config.formats"
 TIME_ZONE = env("TIME_ZONE", default="UTC")
 
+# Tables: clocks stand still while the site is away (games/services/outages.py).
+
+WATCHES_OUTAGES = True
+
 # Static files.
 
 STATIC_URL = "/static/"

@@ -9,11 +9,14 @@ from django.utils.translation import gettext_lazy as _
 
 from games.chat.choices import Chat, Reason
 from games.lengths import LENGTHS
+from games.models import AtZero
+from games.services.tables import NEVER_RESIGNED
+from games.time_fields import NAMES, USUAL, TimeFields
 
 PUBLIC = "public"
 
 
-class OpenTable(forms.Form):
+class OpenTable(TimeFields):
     """What every game asks; `game` and `OPTIONS` (names of fields that are the game's options) are the subclass's."""
 
     game = ""
@@ -25,18 +28,6 @@ class OpenTable(forms.Form):
         choices=((PUBLIC, _("anybody, from the lobby")), ("link", _("whoever has the link"))),
         widget=forms.RadioSelect,
         initial=PUBLIC,
-    )
-    clock = forms.ChoiceField(
-        label=_("Clock"),
-        choices=(
-            ("300", _("25 seconds an action, and 5 minutes in reserve for the match")),
-            ("900", _("25 seconds an action, and 15 minutes in reserve for the match")),
-            ("", _("no clock")),
-        ),
-        widget=forms.RadioSelect,
-        initial="300",
-        required=False,
-        help_text=_("Whoever runs out of time has the house act for him, once each time."),
     )
     mirror = forms.BooleanField(
         label=_("Mirror match"),
@@ -61,6 +52,16 @@ class OpenTable(forms.Form):
         length = self.fields["length"]
         assert isinstance(length, forms.ChoiceField)
         length.choices = LENGTHS[self.game]
+        self.offer_times(USUAL[0], AtZero.HOUSE)
+        if self.game in NEVER_RESIGNED:
+            self.forbid_at_zero(AtZero.DEAL)
+        own = (*self.OPTIONS, "seats")
+        first = ("length", "visibility", "mirror", "rated")
+        self.order_fields([*(name for name in self.fields if name in own), *first, *NAMES])
+
+    def clean(self) -> dict[str, Any]:
+        self.check_time()
+        return self.cleaned_data
 
     def opening(self) -> dict[str, Any]:
         """The arguments for `open_table`."""
@@ -74,7 +75,7 @@ class OpenTable(forms.Form):
             "public": given.get("visibility") == PUBLIC,
             "rated": given["rated"],
             "chat": given["chat"] or Chat.OPEN,
-            "reserve_seconds": int(given["clock"]) if given["clock"] else None,
+            **self.time(),
         }
 
     def _option(self, name: str) -> Any:
@@ -87,6 +88,7 @@ class OpenTable(forms.Form):
 
 class OpenChouine(OpenTable):
     game = "chouine"
+    DISCARDS = False
     OPTIONS = ("deals_to_win", "quinte")
 
     deals_to_win = forms.IntegerField(label=_("Deals to win a manche"), min_value=1, max_value=15, initial=3)
@@ -102,6 +104,7 @@ class OpenPiquet(OpenTable):
 
 class OpenGuinote(OpenTable):
     game = "guinote"
+    DISCARDS = False
     OPTIONS = ("points_to_coto", "partner_exempt", "thirty_malas", "thirty_malas_failed", "next_dealer")
 
     seats = forms.ChoiceField(

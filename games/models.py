@@ -98,8 +98,21 @@ class Patience(models.TextChoices):
     LONG = "long"
 
 
+class AtZero(models.TextChoices):
+    """What happens to a seat that lets its time run out; `late` stands in the log first."""
+
+    HOUSE = "house", _("the house acts for whoever is late")
+    DEAL = "deal", _("whoever is late loses the deal")
+    MATCH = "match", _("whoever is late loses the match")
+    THIRD = "third", _("the house acts for whoever is late, and the third time loses the match")
+
+
 class Table(models.Model):
-    """One match: its game, options and seats, and how far its log has come (`number`)."""
+    """One match: its game, options and seats, and how far its log has come (`number`).
+
+    `asked` has for each seat since when the table waits for it, in milliseconds of the epoch, moved on by all that is
+    nobody's time (holds, outages); null for a seat that it doesn't wait for.
+    """
 
     code = models.CharField(max_length=16, unique=True, default=new_code, editable=False)
     game = models.CharField(max_length=16)
@@ -115,10 +128,12 @@ class Table(models.Model):
     due_at = models.DateTimeField(null=True, blank=True, db_index=True)
     hold_until = models.DateTimeField(null=True, blank=True)
     sealed = models.CharField(max_length=64, blank=True, default="")  # the commitment to the next deck, or the present
-    reserve_seconds = models.PositiveIntegerField(null=True, blank=True)  # each seat's for the match; None: no clock
     chat = models.CharField(max_length=7, choices=Chat.choices, default=Chat.OPEN)  # the most that may be said here
     turn_told = models.PositiveIntegerField(default=0)  # the number at which `turn_waits` was last sent
-    late_forfeits = models.BooleanField(default=False)  # whether the third time-out loses the match
+    time_control = models.CharField(max_length=40, blank=True, default="")  # as `games.rules.clock` writes it
+    at_zero = models.CharField(max_length=8, choices=AtZero.choices, default=AtZero.HOUSE)
+    asked = models.JSONField(default=list, blank=True)
+    outage = models.PositiveBigIntegerField(default=0)  # the last one that this table was credited for
     deck_group = models.ForeignKey(
         DeckGroup, null=True, blank=True, on_delete=models.PROTECT, related_name="tables"
     )  # whose decks it plays; None: decks of its own
@@ -167,7 +182,7 @@ class Seat(models.Model):
     is_house = models.BooleanField(default=False)
     name = models.CharField(max_length=80, blank=True, default="")
     preferences = models.JSONField(default=dict, blank=True)
-    spent_ms = models.PositiveIntegerField(default=0)  # of the reserve
+    spent_ms = models.IntegerField(default=0)  # of the bank; below 0 where increments exceed it
     here_until = models.DateTimeField(null=True, blank=True)
     sign = models.CharField(max_length=6, choices=Sign.choices, blank=True, default=Sign.NONE)
     patience = models.CharField(max_length=5, choices=Patience.choices, default=Patience.USUAL)
@@ -217,8 +232,9 @@ class Connection(models.Model):
 class LogEntry(models.Model):
     """One thing that happened at a table, in the words of `games.log`; never changed, never deleted.
 
-    `seat` is None for what the site did. Times in milliseconds: `elapsed_ms` since the entry before,
-    `credited_ms` of these are not the player's (holds), `reported_ms` is what his page says he needed.
+    `seat` is None for what the site did. Times in milliseconds: `elapsed_ms` since the entry before; of these are not
+    the player's `credited_ms` (holds and outages) and `lag_ms` (the way there and back, as the server measured it);
+    `reported_ms` is what his page says he needed; `left_ms` is left in his bank then, None where nothing was charged.
     """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="log")
@@ -228,7 +244,9 @@ class LogEntry(models.Model):
     received_at = models.DateTimeField()
     elapsed_ms = models.PositiveIntegerField(default=0)
     credited_ms = models.PositiveIntegerField(default=0)
+    lag_ms = models.PositiveIntegerField(default=0)
     reported_ms = models.PositiveIntegerField(null=True, blank=True)
+    left_ms = models.PositiveIntegerField(null=True, blank=True)
     request_id = models.CharField(max_length=64, null=True, blank=True)
     director = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
@@ -343,6 +361,56 @@ class ArchivedGame(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game} {' – '.join(self.names)}"
+
+
+class Beat(models.Model):
+    """The one row that says when the site was last there for its players (`services.outages`)."""
+
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.at:%Y-%m-%d %H:%M:%S}"
+
+
+class Outage(models.Model):
+    """A stretch of time in which nobody could play; each table is credited for it once (`Table.outage`)."""
+
+    since = models.DateTimeField()
+    until = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.since:%Y-%m-%d %H:%M:%S} to {self.until:%Y-%m-%d %H:%M:%S}"
+
+
+class RestHabit(models.Model):
+    """Whether somebody's clocks stand on Saturdays and Sundays of his time zone, from a moment on, until the next."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="rest_habits")
+    starts_at = models.DateTimeField()
+    weekends = models.BooleanField()
+    zone = models.CharField(max_length=64)
+
+    class Meta:
+        ordering = ["starts_at"]
+        constraints = [models.UniqueConstraint(fields=["user", "starts_at"], name="games_habit_start")]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} from {self.starts_at:%Y-%m-%d}"
+
+
+class Holiday(models.Model):
+    """Days from `first` to `last`, in `zone`, on which somebody's clocks stand."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="holidays")
+    first = models.DateField()
+    last = models.DateField()
+    zone = models.CharField(max_length=64)
+
+    class Meta:
+        ordering = ["first"]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} {self.first} to {self.last}"
 
 
 def new_request_id() -> str:

@@ -13,8 +13,6 @@ DEFAULTS = {
     "ORDER_MS": 1_200,  # a standing order acts so long after the entry that lets it, unless a hold ends
     "HOUSE_DELAY_MS": 800,  # the house player thinks as long over everything
     "PROMPT_MS": 25_000,  # a question that nobody answers gets its default
-    "ACTION_MS": 25_000,  # at a table with a clock, before the reserve is touched
-    "DISCARD_MS": 75_000,  # piquet's exchange
     "NEXT_DEAL_MS": 45_000,  # the score sheet lies there
     "SOCKET_MS": 40_000,  # a person is there so long after the last sign of an open socket
     "PAGE_MS": 30_000,  # and after a page that was asked for
@@ -26,6 +24,7 @@ DEFAULTS = {
     "TURN_NEWS_MS": 60_000,  # at a table with a clock, before it is said elsewhere that it waits for somebody
     "SLOW_TURN_NEWS_MS": 600_000,  # at a table without one
     "RESUME_MS": 600_000,  # who wanted to go on with an adjourned match is taken to be there
+    "OUTAGE_MS": 5_000,  # without a beat of the site it was away, and clocks stood still
 }
 
 

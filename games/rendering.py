@@ -27,7 +27,7 @@ def fragments(snapshot: Snapshot, seat: Seat | None, language: str) -> dict[str,
     if seat is not None:
         return presenters.render(snapshot, seat, language)
     where = whereabouts(snapshot, timezone.now())
-    is_timed = snapshot.reserve_seconds is not None or set(where) != {Whereabouts.HERE}
+    is_timed = snapshot.control.is_timed or set(where) != {Whereabouts.HERE}
     moment = int(time.monotonic()) // 2 if is_timed else 0  # clocks go on meanwhile
     held, covered = snapshot.is_held, snapshot.is_covered
     key = (snapshot.code, snapshot.n, language, held, covered, snapshot.due_at, where, moment)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from threading import Lock
@@ -20,19 +20,22 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games import presence
+from games.clocks import MILLISECOND, awaited, control_of, moment, span_of
 from games.courses import course_of
 from games.decks import is_covered
 from games.log import Course, Stage, cutter
-from games.models import ArchivedGame, Seat, Status, Table
+from games.models import ArchivedGame, AtZero, Seat, Status, Table
 from games.notices import ended_sentence
 from games.pace import pace
 from games.presenters import offered, rulings
 from games.presenters.board import Clock, Facts, Person
 from games.presenters.seating import house_name
 from games.replay import has_open_deal
+from games.resting import NEVER, Resting, resting_of
+from games.rules.clock import UNTIMED, Kind, Span, TimeControl, used_ms
 from games.rules.game import Game
 from games.rules.game import Seat as Place
-from games.services.customs import CUSTOMS
+from games.rules.rest import after
 
 LARGEST = 1_000
 FORGOTTEN = timedelta(days=1)
@@ -52,6 +55,7 @@ class Sitting:
     sign: str = ""
     patience: str = "usual"
     stands_in: bool = False
+    resting: Resting = NEVER
 
     @property
     def is_taken(self) -> bool:
@@ -74,7 +78,9 @@ class Snapshot:
     settle_at: datetime | None  # when something falls due; tells what nobody may know, so it never leaves the server
     moved_at: datetime | None
     finished_at: datetime | None
-    reserve_seconds: int | None = None
+    control: TimeControl = UNTIMED
+    at_zero: str = AtZero.HOUSE
+    asked: tuple[int | None, ...] = ()
     sealed: str = ""  # the commitment to the next deck, or to the one in play
     group_id: int | None = None  # of tables that play the same decks
     is_covered: bool = False  # whether nobody but the players may look yet
@@ -112,22 +118,27 @@ class Snapshot:
         """When the table moves on by itself, as everybody may know it."""
         if self.stage is Stage.PAUSED or self.is_held:
             return self.hold_until
-        if self.moved_at is not None and self._is_prompted():
-            return max(self.moved_at, self.hold_until or self.moved_at) + pace("PROMPT_MS")
-        return None
+        prompted = [seat for seat, is_timed in self._awaited.items() if not is_timed]
+        return min((self._answered_at(seat) for seat in prompted), default=None)
+
+    @property
+    def _awaited(self) -> Mapping[Place, bool]:
+        return awaited(self.course)
+
+    def _asked_at(self, seat: Place) -> datetime:
+        since = self.asked[seat] if seat < len(self.asked) else None
+        moved = self.moved_at or timezone.now()
+        return max(moved, self.hold_until or moved) if since is None else moment(since)
+
+    def _answered_at(self, seat: Place) -> datetime:
+        is_slow = self.control.kind is Kind.DAYS
+        patience = timedelta(days=self.control.days) if is_slow else pace("PROMPT_MS")
+        return after(self._asked_at(seat), patience, self.seats[seat].resting.rests)
 
     @property
     def is_held(self) -> bool:
         """Whether the last trick still lies there and nobody leads yet."""
         return self.stage is Stage.DEALT and self.hold_until is not None and timezone.now() < self.hold_until
-
-    def _is_prompted(self) -> bool:
-        if self.stage is Stage.CHOOSING:
-            return True
-        if self.stage is not Stage.DEALT:
-            return False
-        customs = CUSTOMS[self.game]
-        return any(customs.default(self.state, seat) is not None for seat in self.rules.to_act(self.state))
 
     def seat_of(self, user_id: int | None) -> Place | None:
         """Where the person sits; None for onlookers."""
@@ -214,7 +225,7 @@ class Snapshot:
 
     def _person(self, sitting: Sitting) -> Person:
         is_ready = self.stage is Stage.PAUSED and Place(sitting.index) in self.course.ready
-        clock = None if sitting.is_house or self.reserve_seconds is None else self._clock(sitting, self.reserve_seconds)
+        clock = None if sitting.is_house or not self.control.is_timed else self._clock(sitting)
         house = self._house(sitting) if sitting.is_house else 0
         now = timezone.now()
         where = presence.presence(self, sitting.index, now)
@@ -225,7 +236,7 @@ class Snapshot:
             is_ready=is_ready,
             clock=clock,
             presence=where.kind,
-            away_ms=_ms(now - where.since) if where.is_away and where.since is not None else 0,
+            away_ms=(now - where.since) // MILLISECOND if where.is_away and where.since is not None else 0,
             is_stood_in=sitting.stands_in,
         )
 
@@ -234,30 +245,20 @@ class Snapshot:
         seats = [seat.index for seat in self.seats if seat.is_house]
         return seats.index(sitting.index) + 1 if len(seats) > 1 else 0
 
-    def _clock(self, sitting: Sitting, reserve_seconds: int) -> Clock:
-        """The time of a seat at this moment; it runs while the seat is to act and no hold is on."""
-        reserve = max(0, reserve_seconds * 1000 - sitting.spent_ms)
-        if self.stage is not Stage.DEALT or self.moved_at is None:
-            return Clock(_ms(pace("ACTION_MS")), reserve, runs=False)
-        customs, seat = CUSTOMS[self.game], Place(sitting.index)
-        thinking = _ms(pace(customs.thinking(self.state)))
-        if seat not in self.rules.to_act(self.state) or customs.default(self.state, seat) is not None:
-            return Clock(thinking, reserve, runs=False)
-        used = max(0, _ms(timezone.now() - max(self.moved_at, self.hold_until or self.moved_at)))
-        return Clock(
-            max(0, thinking - used),
-            max(0, reserve - max(0, used - thinking)),
-            runs=not self.is_held and self.course.stopped is None,
-        )
+    def _clock(self, sitting: Sitting) -> Clock:
+        """The time of a seat at this moment; it runs while the seat is to act, is not at rest and no hold is on."""
+        seat, now, resting = Place(sitting.index), timezone.now(), sitting.resting
+        is_timed = self._awaited.get(seat, False)
+        at = now if self.course.stopped is None else self.moved_at or now
+        used = used_ms(self._asked_at(seat), at, resting.rests) if is_timed else 0
+        own, bank = self.control.left_ms(sitting.spent_ms, used, span_of(self.course) if is_timed else Span.ACTION)
+        stands = self.is_held or self.course.stopped is not None or resting.until(now) is not None
+        return Clock(own, bank, runs=is_timed and not stands)
 
     def _armed(self, seat: Place) -> frozenset[str]:
         wishes = self.seats[seat].wishes
         words = (*wishes.get("armed", ()), *wishes.get("plan", ()))
         return frozenset(words) | ({"truthful"} if wishes.get("truthful") else set())
-
-
-def _ms(length: timedelta) -> int:
-    return int(length / timedelta(milliseconds=1))
 
 
 # ------------------------------------------------------------------------------------------- snapshots
@@ -267,7 +268,7 @@ _read_at: dict[str, float] = {}  # when the database was last asked, by the mono
 _lock = Lock()
 
 
-def sitting(seat: Seat) -> Sitting:
+def sitting(seat: Seat, resting: Resting = NEVER) -> Sitting:
     """Who sits on that seat."""
     return Sitting(
         seat.index,
@@ -280,11 +281,13 @@ def sitting(seat: Seat) -> Sitting:
         seat.sign,
         seat.patience,
         seat.stands_in,
+        resting,
     )
 
 
-def taken(table: Table, seats: Iterable[Seat], course: Course) -> Snapshot:
-    """The snapshot of rows and course that are at hand."""
+def taken(table: Table, seats: Sequence[Seat], course: Course, resting: Sequence[Resting] | None = None) -> Snapshot:
+    """The snapshot of rows and course that are at hand; `resting` has each seat's days of rest if these are too."""
+    resting = resting_at(table, seats) if resting is None else resting
     return Snapshot(
         table_id=table.pk,
         code=table.code,
@@ -292,13 +295,15 @@ def taken(table: Table, seats: Iterable[Seat], course: Course) -> Snapshot:
         public=table.public,
         rated=table.rated,
         origin=table.origin,
-        seats=tuple(map(sitting, seats)),
+        seats=tuple(map(sitting, seats, resting)),
         course=course,
         hold_until=table.hold_until,
         settle_at=table.due_at,
         moved_at=table.moved_at,
         finished_at=table.finished_at,
-        reserve_seconds=table.reserve_seconds,
+        control=control_of(table.time_control),
+        at_zero=table.at_zero,
+        asked=tuple(table.asked),
         sealed=table.sealed,
         group_id=table.deck_group_id,
         is_covered=is_covered(table),
@@ -340,11 +345,20 @@ def snapshot(code: str) -> Snapshot:
     seats = list(Seat.objects.select_related("table").filter(table__code=code).order_by("index"))
     if not seats:
         raise Table.DoesNotExist(code)
-    found = taken(seats[0].table, seats, course_of(seats[0].table))
+    table = seats[0].table
+    found = taken(table, seats, course_of(table))
     if not connection.in_atomic_block:
         remember(found)
         _read_at[code] = asked
     return found
+
+
+def resting_at(table: Table, seats: Sequence[Seat]) -> list[Resting]:
+    """Each seat's days of rest, which count where an action has days."""
+    is_slow = control_of(table.time_control).kind is Kind.DAYS
+    people = [seat.user_id for seat in seats if seat.user_id is not None] if is_slow else []
+    known = resting_of(people, table.moved_at or timezone.now()) if people else {}
+    return [known.get(seat.user_id or 0, NEVER) for seat in seats]
 
 
 # ----------------------------------------------------------------------------------------------- lists

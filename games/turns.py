@@ -49,7 +49,7 @@ def _own_last(table: Table, index: int) -> int:
 
 def waiting_long(now: datetime, most: int) -> list[Table]:
     """Tables that have waited for somebody for a while, and have not said so at their number; the oldest first."""
-    long = Q(reserve_seconds__isnull=False, moved_at__lte=now - pace("TURN_NEWS_MS"))
-    long |= Q(reserve_seconds=None, moved_at__lte=now - pace("SLOW_TURN_NEWS_MS"))
+    long = ~Q(time_control="") & Q(moved_at__lte=now - pace("TURN_NEWS_MS"))
+    long |= Q(time_control="", moved_at__lte=now - pace("SLOW_TURN_NEWS_MS"))
     rows = Table.objects.filter(long, status=Status.PLAYING, number__gt=F("turn_told"))
     return list(rows.prefetch_related("seats").order_by("moved_at")[:most])

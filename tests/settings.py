@@ -41,3 +41,4 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # Argon2 i
 STORAGES["staticfiles"]["BACKEND"] = _plain
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = True
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+WATCHES_OUTAGES = False  # tests move the time themselves

@@ -15,6 +15,7 @@ from django.utils import translation
 from games.presenters import absence, between, covered, links, manners, orders, rulings
 from games.presenters.board import Board
 from games.presenters.fragments import Fragments, changed, fragments_of, table_html
+from games.presenters.timing import time_told
 from games.rules.game import Seat
 
 __all__ = ["Fragments", "board_of", "changed", "page", "render"]
@@ -31,7 +32,8 @@ def board_of(snapshot: Any, audience: Seat | None) -> Board:
         board: Board = between.present(snapshot.game, facts)
     else:
         board = import_module(f"games.presenters.{snapshot.game}").present(snapshot.view(audience), facts)
-    board = replace(board, code=facts.code, seal=facts.sealed[:SEAL_SHOWN], links=links.of(facts))
+    time = time_told(snapshot.game, snapshot.control, snapshot.at_zero)
+    board = replace(board, code=facts.code, seal=facts.sealed[:SEAL_SHOWN], links=links.of(facts), time=time)
     board = replace(board, absence=absence.present(facts), orders=orders.sheet(snapshot.game, facts))
     if board.orders is not None and board.orders.cancelled:
         board = replace(board, said=" ".join((board.said, *board.orders.cancelled)))

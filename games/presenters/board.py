@@ -35,6 +35,7 @@ from games.presenters.facts import Person as Person
 from games.presenters.facts import SheetNote as SheetNote
 from games.presenters.facts import Told as Told
 from games.presenters.offered import Offered
+from games.presenters.timing import TimeTold
 from games.rules.game import Seat
 
 
@@ -327,6 +328,7 @@ class Board:
     orders: OrderSheet | None = None
     has_replay: bool = False  # whether an onlooker may be led to a deal with all hands
     offers: tuple[Offered, ...] = ()  # what people propose to each other
+    time: TimeTold | None = None  # the table's control, and what happens at zero
 
 
 def place_of(seat: Seat, viewer: Seat | None, seats: int) -> Place:

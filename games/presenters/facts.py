@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from games.log import Stage
 from games.presenters.offered import Manners
+from games.presenters.timing import clock_words
 from games.rules.cards import Card
 from games.rules.game import PerSide, Result, Seat, Standing
 
@@ -17,6 +18,11 @@ class Clock:
     move_ms: int
     reserve_ms: int
     runs: bool
+
+    @property
+    def text(self) -> str:
+        """What it shows, in the language in force."""
+        return clock_words(self.move_ms + self.reserve_ms)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from games.presenters.pictures import picture, sign
 
 PARTS: dict[str, tuple[str, ...]] = {
     "state": ("game", "title", "is_my_turn", "is_held", "felt", "prompt", "tally"),
-    "bar": ("header",),
+    "bar": ("header", "time"),
     "steps": ("steps",),
     "seat-top": (),
     "seat-left": (),
@@ -35,7 +35,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "choices": ("hand", "choices", "reviews", "has_replay", "code"),
     "side": ("scores", "log", "where"),
     "reviews": ("reviews",),
-    "menu": ("menu", "orders", "code", "seal", "links"),
+    "menu": ("menu", "orders", "code", "seal", "links", "time"),
     "say": ("said", "where"),
     "alarm": ("alarm",),
 }

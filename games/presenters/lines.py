@@ -7,18 +7,21 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
+from games.clocks import control_of
 from games.models import Seat, Table
+from games.presenters.timing import TimeTold, time_told
 from games.presenters.titles import game_title
 
 
 @dataclass(frozen=True, slots=True)
 class TableLine:
-    """A table as one line: its game, who sits there, how many places are free, since when it is adjourned."""
+    """A table as one line: its game, who sits there, how many places are free, its time, since when it is adjourned."""
 
     code: str
     game: str
     players: tuple[str, ...]
     free: int
+    time: TimeTold
     adjourned_at: datetime | None = None
 
 
@@ -26,8 +29,9 @@ def table_line(table: Table, reader_id: int | None = None) -> TableLine:
     """`table` as one line; the person reading isn't named among the players."""
     seats = list(table.seats.all())
     players = tuple(called(seat) for seat in seats if seat.is_taken and not _is_of(seat, reader_id))
+    time = time_told(table.game, control_of(table.time_control), table.at_zero)
     free = sum(not seat.is_taken for seat in seats)
-    return TableLine(table.code, game_title(table.game), players, free, table.adjourned_at)
+    return TableLine(table.code, game_title(table.game), players, free, time, table.adjourned_at)
 
 
 @dataclass(frozen=True, slots=True)

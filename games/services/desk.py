@@ -7,32 +7,38 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import partial
 from typing import Any
 
 from django.db import transaction
 
 from games import broadcast, courses, orders, selectors
+from games.clocks import control_of
 from games.log import Course, Stage, acted, told
 from games.models import MOVES, FinishedTable, LogEntry, Seat, Status, Table
 from games.pace import pace
 from games.presence import presence_of
+from games.resting import Resting
+from games.rules.clock import TimeControl
 from games.rules.game import Seat as Place
-from games.services import seeds
+from games.services import clocks, outages, seeds
 from games.services.customs import CUSTOMS
 from games.services.customs.custom import Customs
 from games.services.errors import NoSuchTable, NotSeated, WrongStatus
 from games.signals import table_finished
 
 TRUTHFUL = "truthful"  # the wish to have the truth answered for one
-LONGEST_MS = 2**31 - 1  # what a column of the log holds: 24 days, and a table may lie for longer
-MOVING = ["number", "due_at", "hold_until", "status", "moved_at", "started_at", "finished_at", "sealed", "adjourned_at"]
+MOVING = ["number", "due_at", "hold_until", "asked", "outage", "status", "moved_at"]
+MOVING += ["started_at", "finished_at", "sealed", "adjourned_at"]
 
 
 @dataclass(slots=True)
 class Desk:
-    """The working copy of a table. `save` writes `entries`, and the seats `changed` in their wishes or `charged`."""
+    """The working copy of a table. `save` writes `entries`, and the seats `changed` in their wishes or `charged`.
+
+    `lag_ms` is what the server measured for the command that is being done; `is_credited`: an outage was made good.
+    """
 
     table: Table
     seats: list[Seat]
@@ -41,6 +47,13 @@ class Desk:
     entries: list[LogEntry] = field(default_factory=list)
     changed: set[int] = field(default_factory=set)
     charged: set[int] = field(default_factory=set)
+    lag_ms: int = 0
+    is_credited: bool = False
+    resting: Sequence[Resting] | None = None
+
+    @property
+    def control(self) -> TimeControl:
+        return control_of(self.table.time_control)
 
     @property
     def customs(self) -> Customs:
@@ -60,14 +73,23 @@ class Desk:
         raise NotSeated
 
     def write(
-        self, text: str, *, seat: int | None = None, request_id: str | None = None, director: int | None = None
+        self,
+        text: str,
+        *,
+        seat: int | None = None,
+        request_id: str | None = None,
+        director: int | None = None,
+        late: int | None = None,
     ) -> None:
-        """Log `text` and fold it into the course; `director` is the user who rules."""
+        """Log `text` and fold it into the course.
+
+        `director` is the user who rules; the clock of the seat that was `late` begins anew.
+        """
         self._logged(text, seat, request_id)
         self.entries[-1].director_id = director
         self.course = told(self.course, text)
         self._reconsider(text)
-        self._after_entry()
+        self._after_entry(seat if late is None else late)
 
     def note(self, text: str, *, seat: int | None = None, request_id: str | None = None) -> None:
         """Log an aside (`games.manners`) and fold it into the course: no clock notices."""
@@ -88,15 +110,17 @@ class Desk:
         self._reconsider(text)
         if request_id is not None:
             self._done_by_hand(before, action)
-        self._after_entry()
+        self._after_entry(action.seat)
 
     def _logged(self, text: str, seat: int | None, request_id: str | None, reported_ms: int | None = None) -> None:
-        if seat is not None:
-            self._charge(seat)
-        self._entered(text, seat, request_id, reported_ms)
-        self.table.moved_at = self.now
+        table = self.table
+        if self.course.stopped is not None and table.moved_at is not None:
+            clocks.credit(self, table.moved_at, self.now)
+        times = clocks.measured(self, seat)
+        self._entered(text, seat, request_id, reported_ms=reported_ms, **times)
+        table.moved_at = self.now
 
-    def _entered(self, text: str, seat: int | None, request_id: str | None, reported_ms: int | None = None) -> None:
+    def _entered(self, text: str, seat: int | None, request_id: str | None, **times: int | None) -> None:
         table = self.table
         table.number += 1
         entry = LogEntry(
@@ -105,10 +129,9 @@ class Desk:
             seat=seat,
             text=text,
             received_at=self.now,
-            elapsed_ms=_milliseconds(self.now - table.moved_at) if table.moved_at else 0,
-            credited_ms=self._credited(),
-            reported_ms=reported_ms,
+            elapsed_ms=clocks.milliseconds(self.now - table.moved_at) if table.moved_at else 0,
             request_id=request_id,
+            **times,
         )
         self.entries.append(entry)
 
@@ -135,59 +158,11 @@ class Desk:
         told_before = self.wishes(seat).get("cancelled", [])
         self.prefer(seat, orders=kept, cancelled=[*told_before, *([order.value, why.value] for order in which)])
 
-    def _credited(self) -> int:
-        """The part of the time since the last entry that was a hold, and so nobody's."""
-        table = self.table
-        if table.moved_at is None or table.hold_until is None or self.course.stage is not Stage.DEALT:
-            return 0
-        return _milliseconds(min(self.now, table.hold_until) - table.moved_at)
-
-    def stop_clocks(self) -> None:
-        """Take from every reserve what was used of it up to now."""
-        for seat in self.seats:
-            self._charge(seat.index)
-
-    def _charge(self, seat: int) -> None:
-        """Take from the reserve of `seat`, whose clock runs, what it needed beyond the time for one action."""
-        if self.table.moved_at is None or self.left_ms(seat) is None or not self.is_timed(seat):
-            return
-        used = self.now - self.table.moved_at - timedelta(milliseconds=self._credited())
-        beyond = _milliseconds(used - self.thinking)
-        if beyond:
-            self.spend(seat, beyond)
-
-    def spend(self, seat: int, ms: int) -> None:
-        """Take `ms` from the reserve of `seat`."""
-        self.seats[seat].spent_ms = min(self.seats[seat].spent_ms + ms, LONGEST_MS)
-        self.charged.add(seat)
-
-    def left_ms(self, seat: int) -> int | None:
-        """What is left of the reserve of `seat`; None without a clock."""
-        reserve = self.table.reserve_seconds
-        return None if reserve is None else max(0, reserve * 1000 - self.seats[seat].spent_ms)
-
-    def is_timed(self, seat: int) -> bool:
-        """Whether the clock of `seat` runs: it is to act, and not merely asked something that has a default."""
-        deal = self.course.deal
-        if (
-            self.course.stage is not Stage.DEALT
-            or deal is None
-            or Place(seat) not in self.course.game.to_act(deal.state)
-        ):
-            return False
-        return self.customs.default(deal.state, Place(seat)) is None
-
-    @property
-    def thinking(self) -> timedelta:
-        """The time for the present action, before the reserve is touched."""
-        assert self.course.deal is not None
-        return pace(self.customs.thinking(self.course.deal.state))
-
-    def _after_entry(self) -> None:
+    def _after_entry(self, actor: int | None) -> None:
         is_adjourned = self.course.stage is Stage.ADJOURNED
         self.table.adjourned_at = (self.table.adjourned_at or self.now) if is_adjourned else None
         if self.course.stage is Stage.PAUSED and self.course.paused_at == self.course.number:
-            self.table.hold_until = self.now + pace("NEXT_DEAL_MS")
+            self.table.hold_until = clocks.next_deal_at(self)
             self._seal()
         elif self.course.stage is Stage.CHOOSING:
             self._seal()
@@ -196,6 +171,7 @@ class Desk:
         elif self.course.stage is Stage.OVER:
             self.table.hold_until = None
             self._finish()
+        clocks.wind(self, actor)
 
     def _seal(self) -> None:
         """Commit to the next deck before anybody taps for it."""
@@ -266,8 +242,9 @@ class Desk:
         transaction.on_commit(partial(table_finished.send_robust, sender=Table, table_id=self.table.pk))
 
     def _announce(self) -> None:
-        snapshot = selectors.taken(self.table, self.seats, self.course)
-        moved, changed = bool(self.entries), tuple(self.changed)
+        snapshot = selectors.taken(self.table, self.seats, self.course, clocks.resting_at(self))
+        moved = bool(self.entries)
+        changed = tuple(range(len(self.seats)) if self.is_credited else self.changed)
 
         def announced() -> None:
             courses.remember(snapshot.code, snapshot.course)
@@ -292,8 +269,6 @@ def locked(now: datetime, *, skip_locked: bool = False, **which: Any) -> Desk:
     table = seats[0].table
     for seat in seats:
         seat.table = table
-    return Desk(table, seats, courses.course_of(table), now)
-
-
-def _milliseconds(length: timedelta) -> int:
-    return min(max(0, int(length / timedelta(milliseconds=1))), LONGEST_MS)
+    desk = Desk(table, seats, courses.course_of(table), now)
+    outages.make_good(desk)
+    return desk

@@ -22,10 +22,9 @@ from games import broadcast
 from games.course import Course, Scored, Stage, Word
 from games.log import told
 from games.models import LogEntry, Patience, Sign, Status, Table
-from games.pace import pace
 from games.rules.game import Result
 from games.rulings import Refused, Why
-from games.services import errors
+from games.services import clocks, errors
 from games.services.calls import one_line
 from games.services.customs import CUSTOMS
 from games.services.desk import Desk, locked
@@ -254,7 +253,7 @@ def _carry_out(desk: Desk, order: Order, key: str, director_id: int) -> None:
         winner = after(desk.course, texts).winner
         result_changing.send(sender=Table, table_id=desk.table.pk, winner=winner)
     if order.word == Word.STOPPED:
-        desk.stop_clocks()
+        clocks.stop(desk)
     for place, text in enumerate(texts):
         desk.write(text, request_id=key if place == 0 else None, director=director_id)
     _follow(desk, order)
@@ -282,7 +281,7 @@ def _follow(desk: Desk, order: Order) -> None:
         _seat(desk, order.seat, order.user)
     if order.word == Word.STARTED or desk.course.by_hand:
         is_pause = desk.course.stage is Stage.PAUSED
-        desk.table.hold_until = desk.now + pace("NEXT_DEAL_MS") if is_pause else None
+        desk.table.hold_until = clocks.next_deal_at(desk) if is_pause else None
 
 
 def _seat(desk: Desk, index: int, user: Any) -> None:

@@ -7,16 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import partial
 from typing import Any
 
 from games import orders
 from games.log import Stage
+from games.models import AtZero
 from games.pace import pace
 from games.rules.errors import RulesError
 from games.rules.game import Seat, side_of
 from games.services import house
+from games.services.clocks import answered_at, free, is_timed, left_ms, runs_out, spend
 from games.services.customs.custom import Truthful
 from games.services.dealing import deal_next, everybody_is_ready
 from games.services.desk import TRUTHFUL, Desk
@@ -42,7 +44,7 @@ def settle_due(desk: Desk) -> bool:
         taken += 1
         step = _next(desk)
     due_at = None if step is None else max(step.at, desk.now)
-    changed = taken > 0 or due_at != desk.table.due_at
+    changed = taken > 0 or due_at != desk.table.due_at or desk.is_credited
     desk.table.due_at = due_at
     return changed
 
@@ -66,7 +68,7 @@ def _choosing(desk: Desk) -> Step:
     if desk.seats[chooser].is_played_by_house:
         text = f"{chooser} choose deal"
         return Step(_moved(desk) + pace("HOUSE_DELAY_MS"), partial(desk.write, text, seat=chooser))
-    return Step(_moved(desk) + pace("PROMPT_MS"), partial(desk.write, f"dealer {chooser}"))
+    return Step(answered_at(desk, chooser), partial(desk.write, f"dealer {chooser}"))
 
 
 def _pause(desk: Desk) -> Step:
@@ -78,7 +80,7 @@ def _pause(desk: Desk) -> Step:
 def _dealt(desk: Desk) -> Step | None:
     at_once = next(_at_once(desk), None)
     if at_once is not None:
-        return Step(max(desk.now, _free(desk)), at_once)
+        return Step(max(desk.now, free(desk)), at_once)
     assert desk.course.deal is not None
     seats = desk.course.game.to_act(desk.course.deal.state)
     steps = [*_ordered(desk), *(step for seat in seats for step in _of_seat(desk, seat))]
@@ -133,7 +135,7 @@ def _ordered(desk: Desk) -> Iterator[Step]:
     if not any(given):
         return
     assert desk.course.deal is not None
-    game, state, at = desk.course.game, desk.course.deal.state, _free(desk) + pace("ORDER_MS")
+    game, state, at = desk.course.game, desk.course.deal.state, free(desk) + pace("ORDER_MS")
     for action in desk.customs.armed_order(state, list(_by_order(desk, state))):
         yield Step(at, partial(_take_armed, desk, action))
     for seat, wanted in enumerate(given):
@@ -160,28 +162,26 @@ def _of_seat(desk: Desk, seat: Seat) -> Iterator[Step]:
     if default is Truthful.ANSWER and (wishes.get(TRUTHFUL) or desk.seats[seat].is_played_by_house):
         yield Step(answer_at, partial(_choose, desk, seat))
     elif desk.seats[seat].is_played_by_house:
-        yield Step(_free(desk) + pace("HOUSE_DELAY_MS"), partial(_choose, desk, seat))
+        yield Step(free(desk) + pace("HOUSE_DELAY_MS"), partial(_choose, desk, seat))
     elif default is None:
-        yield from _clock(desk, seat)
+        if is_timed(desk, seat):
+            yield Step(runs_out(desk, seat), partial(_time_out, desk, seat))
     else:
         take = partial(_choose, desk, seat) if default is Truthful.ANSWER else partial(desk.play, default)
-        yield Step(_free(desk) + pace("PROMPT_MS"), take)
-
-
-def _clock(desk: Desk, seat: Seat) -> Iterator[Step]:
-    left = desk.left_ms(seat)
-    if left is not None:
-        yield Step(_free(desk) + desk.thinking + timedelta(milliseconds=left), partial(_time_out, desk, seat))
+        yield Step(answered_at(desk, seat), take)
 
 
 def _time_out(desk: Desk, seat: Seat) -> None:
-    """The time of `seat` ran out: the house acts for it; in a match that asks for it, the third time loses."""
-    desk.spend(seat, desk.left_ms(seat) or 0)
-    desk.write(f"late {seat}")
-    if desk.table.late_forfeits and desk.course.late.count(seat) >= MOST_LATE:
+    """The time of `seat` ran out, which the log says first; then what the table has for whoever is late."""
+    spend(desk, seat, left_ms(desk, seat) or 0)
+    desk.write(f"late {seat}", late=seat)
+    at_zero, times = desk.table.at_zero, desk.course.late.count(seat)
+    if at_zero == AtZero.MATCH or (at_zero == AtZero.THIRD and times >= MOST_LATE):
         if desk.is_away(seat):
             desk.walk_out(seat)
         desk.write(f"ended forfeit {1 - side_of(seat)}")
+    elif at_zero == AtZero.DEAL:
+        desk.play(desk.course.game.read(f"{seat} resign", desk.course.seats))
     else:
         _choose(desk, seat)
 
@@ -204,9 +204,3 @@ def _choose(desk: Desk, seat: Seat) -> None:
 
 def _moved(desk: Desk) -> datetime:
     return desk.table.moved_at or desk.now
-
-
-def _free(desk: Desk) -> datetime:
-    """From when on the seat that is to act could act: since the last entry, or the end of its hold."""
-    moved = _moved(desk)
-    return max(moved, desk.table.hold_until or moved)

@@ -12,6 +12,7 @@ from games.models import LogEntry, Status
 from games.pace import pace
 from games.rules.claims import claims_of, line
 from games.rules.game import Seat, side_of
+from games.services import clocks
 from games.services.desk import Desk
 from games.services.errors import BarredClaim, NotNow, OnHold, StaleAction
 
@@ -113,7 +114,7 @@ def _do(desk: Desk, offer: Offer) -> None:
 
 
 def _adjourn(desk: Desk) -> None:
-    desk.stop_clocks()
+    clocks.stop(desk)
     desk.write("adjourned")
 
 
@@ -121,7 +122,7 @@ def _resume(desk: Desk) -> None:
     desk.write("resumed")
     desk.table.adjourned_at = None
     if desk.course.stage is Stage.PAUSED:
-        desk.table.hold_until = desk.now + pace("NEXT_DEAL_MS")
+        desk.table.hold_until = clocks.next_deal_at(desk)
 
 
 def _let_lapse(desk: Desk) -> bool:

@@ -17,7 +17,7 @@ from games.models import LogEntry
 from games.pace import pace
 from games.rules.errors import RulesError
 from games.rules.game import Seat
-from games.services import manners, seeds
+from games.services import manners, outages, seeds
 from games.services.dealing import checked_cut
 from games.services.desk import TRUTHFUL, Desk, locked
 from games.services.due import settle_due
@@ -155,6 +155,8 @@ def ready(
 
 def settle(table_id: int, now: datetime, *, skip_locked: bool = False) -> bool:
     """Do whatever is due at the table by itself. True if something was."""
+    if not skip_locked:  # the worker's sweep says nothing about whether people can play
+        outages.beat_if_due()
     try:
         with transaction.atomic():
             desk = locked(now, skip_locked=skip_locked, pk=table_id)
@@ -177,6 +179,7 @@ def commanded(
     """Run one command. Its refusal is raised after the commit, so that what was due stays done."""
     refusal: Exception | None = None
     key = ""
+    outages.beat_if_due()
     try:
         with transaction.atomic():
             desk = locked(now, code=code)

@@ -14,9 +14,11 @@ from games import rematches
 from games.broadcast import LOBBY, announce_page, rematch_offered
 from games.chat.choices import Chat
 from games.decks import twin_of
-from games.models import DeckGroup, MatchFormat, Seat, Status, Table
+from games.models import AtZero, DeckGroup, MatchFormat, Seat, Status, Table
+from games.rules.clock import BadControl, read_control
 from games.rules.errors import BadOption
 from games.rules.registry import GAMES
+from games.services import outages
 from games.services.customs import CUSTOMS
 from games.services.dealing import begin_unit
 from games.services.desk import Desk, locked
@@ -32,6 +34,7 @@ from games.services.errors import (
 )
 
 MOST_UNITS = 15
+NEVER_RESIGNED = frozenset({"piquet"})  # games in which a deal is played out whatever happens
 
 
 def topic_of(code: str) -> str:
@@ -49,9 +52,9 @@ def open_table(
     public: bool = True,
     rated: bool = False,
     origin: str = "",
-    reserve_seconds: int | None = None,
-    late_forfeits: bool = False,
     chat: str = Chat.OPEN,
+    time_control: str = "",
+    at_zero: str = AtZero.HOUSE,
     opener: AbstractBaseUser | None = None,
     group: DeckGroup | None = None,
     may_adjourn: bool | None = None,
@@ -59,13 +62,14 @@ def open_table(
     """A new table with its seats free, but for the opener's, who sits on seat 0. Raises BadTable.
 
     `match_format` is ("best_of", n), n odd, or ("fixed", n). Without an opener (an event's table) nobody sits yet.
-    `reserve_seconds` is each seat's for the match, beside the time for each action; None is a table without a clock.
-    `late_forfeits`: the third time-out loses the match; otherwise the house acts for whoever is late.
+    `time_control` is as `games.rules.clock` writes it, "" without a clock; `at_zero` says what happens to whoever is
+    late (an `AtZero`).
     `group`: its decks are those of the group's other tables too, and who deals doesn't depend on the play.
     `chat` is the most that may be said at the table.
     `may_adjourn`: the players may agree to go on another day; by default in casual play, not in an event.
     """
     kind, units = _checked(game, options or {}, seats, match_format)
+    check_time(game, time_control, at_zero)
     if group is not None:
         options = {**(options or {}), **CUSTOMS[game].steady_options}
     table = Table.objects.create(
@@ -77,9 +81,10 @@ def open_table(
         public=public,
         rated=rated,
         origin=origin,
-        reserve_seconds=reserve_seconds,
-        late_forfeits=late_forfeits,
         chat=chat,
+        time_control=time_control,
+        at_zero=at_zero,
+        outage=outages.look(),
         created_by=opener,
         deck_group=group,
         may_adjourn=not origin if may_adjourn is None else may_adjourn,
@@ -106,6 +111,16 @@ def _checked(game: str, options: Mapping[str, Any], seats: int, match_format: tu
     if kind == MatchFormat.BEST_OF and units % 2 == 0:
         raise BadTable("match_format", "best of an odd number")
     return kind, units
+
+
+def check_time(game: str, time_control: str, at_zero: str) -> None:
+    """Raises BadTable where that is no time control, or no way to treat whoever is late in that game."""
+    try:
+        read_control(time_control)
+    except BadControl as error:
+        raise BadTable("time_control", f"no time control: {error.field or time_control}") from error
+    if at_zero not in AtZero.values or (at_zero == AtZero.DEAL and game in NEVER_RESIGNED):
+        raise BadTable("at_zero", f"not in {game}")
 
 
 @transaction.atomic
@@ -202,10 +217,10 @@ def _open_rematch(desk: Desk, steps: int) -> Table:
         match_format=old.match_format,
         public=False,
         rated=old.rated,
-        reserve_seconds=old.reserve_seconds,
-        late_forfeits=old.late_forfeits,
         chat=old.chat,
         may_adjourn=old.may_adjourn,
+        time_control=old.time_control,
+        at_zero=old.at_zero,
     )
     for seat in desk.seats:
         if seat.is_house:

@@ -24,6 +24,7 @@ from games.course import Stage
 from games.limits import TokenBucket
 from games.models import Status, Table, new_request_id
 from games.notices import Refusal, bad_command, refusal, too_fast
+from games.presenters.timing import time_told
 from games.presenters.titles import game_title
 from games.rules.errors import RulesError
 from games.rules.registry import GAMES
@@ -72,6 +73,7 @@ def _waiting(request: HttpRequest, code: str, snapshot: Snapshot) -> dict[str, o
         "link": request.build_absolute_uri(reverse("games:join", args=[code])),
         "is_full": all(seat.is_taken for seat in snapshot.seats),
         "is_cancelled": snapshot.status == Status.CANCELLED,
+        "time": time_told(snapshot.game, snapshot.control, snapshot.at_zero),
         "topic": f"table-{code}",
         "twin": decks.twin_of(found(code)),
     }

@@ -62,7 +62,9 @@ def tables(users: list[User]) -> dict[str, Evening]:
     over = played(Evening("chouine", *two), lambda evening: plays(evening) == 1, 10)
     over.act(0, "resign match")
     return {
-        "chouine": played(Evening("chouine", *two, reserve_seconds=300), lambda evening: plays(evening) == 7, 60),
+        "chouine": played(
+            Evening("chouine", *two, time_control="reserve 25 75 300"), lambda evening: plays(evening) == 7, 60
+        ),
         "piquet": played(Evening("piquet", *two), lambda evening: plays(evening) == 5, 100),
         "guinote": played(Evening("guinote", *four), lambda evening: plays(evening) == 14, 80),
         "guinote-two": played(Evening("guinote", *two), lambda evening: plays(evening) == 3, 40),

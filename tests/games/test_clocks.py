@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 
 def timed(game: str, **opening: object) -> Evening:
-    return Evening(game, person("ana"), person("bob"), reserve_seconds=60, **opening).dealt()
+    return Evening(game, person("ana"), person("bob"), time_control="reserve 25 75 60", **opening).dealt()
 
 
 def spent(evening: Evening, seat: int) -> int:
@@ -84,7 +84,7 @@ def test_everybody_reads_in_the_log_that_the_house_acted(game: str) -> None:
 
 
 def test_time_out_that_loses_the_match_is_in_the_log_too() -> None:
-    evening = timed("guinote", late_forfeits=True)
+    evening = timed("guinote", at_zero="third")
     while evening.course.stage is Stage.DEALT:
         evening.later(90)
     with translation.override("en"):
@@ -104,7 +104,7 @@ def test_command_that_comes_too_late_finds_that_the_house_has_acted() -> None:
 
 
 def test_third_time_loses_the_match_where_that_was_said() -> None:
-    evening = timed("chouine", late_forfeits=True)
+    evening = timed("chouine", at_zero="third")
     late: list[int] = []
     while evening.course.stage is Stage.DEALT:
         late.append(evening.turn())
@@ -153,7 +153,7 @@ def test_table_that_lay_for_two_months_goes_on() -> None:
 
 
 def test_what_the_house_played_for_somebody_who_never_came_is_not_his() -> None:
-    evening = timed("guinote", late_forfeits=True)
+    evening = timed("guinote", at_zero="third")
     present = evening.turn()
     while evening.course.stage is Stage.DEALT:
         if evening.later(4).turn() == present:

@@ -95,7 +95,7 @@ def other_result(game: str, own: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_nothing_falls_due_and_nobody_acts_while_the_clocks_are_stopped() -> None:
-    evening = club("chouine", reserve_seconds=60)
+    evening = club("chouine", time_control="reserve 25 75 60")
     evening.dealt()
     evening.rule(Word.STOPPED, "power cut")
     n = evening.n
@@ -114,7 +114,7 @@ def test_nothing_falls_due_and_nobody_acts_while_the_clocks_are_stopped() -> Non
 
 
 def test_time_used_before_the_stop_is_charged_and_the_rest_is_kept() -> None:
-    evening = club("guinote", reserve_seconds=60)
+    evening = club("guinote", time_control="reserve 25 75 60")
     evening.dealt()
     seat = evening.turn()
     evening.later(35).rule(Word.STOPPED)

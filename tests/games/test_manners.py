@@ -159,7 +159,7 @@ def test_an_answer_is_meant_for_the_offer_that_was_seen() -> None:
 
 
 def test_an_offer_gives_no_time_to_think() -> None:
-    evening = evening_of(reserve_seconds=300)
+    evening = evening_of(time_control="reserve 25 75 300")
     play_one(evening)
     seat = evening.turn()
     free = max(row(evening).moved_at, row(evening).hold_until or row(evening).moved_at)
@@ -394,7 +394,7 @@ def test_a_wish_to_go_on_is_forgotten_after_ten_minutes() -> None:
 
 
 def test_no_time_is_lost_by_adjourning() -> None:
-    evening = evening_of(reserve_seconds=300)
+    evening = evening_of(time_control="reserve 25 75 300")
     play_one(evening)
     seat = evening.turn()
     evening.now = max(row(evening).moved_at, row(evening).hold_until or row(evening).moved_at)

@@ -423,7 +423,7 @@ def test_claim_at_a_finished_table_is_refused() -> None:
 
 
 def test_time_out_that_loses_the_match_while_away_is_a_walk_out() -> None:
-    evening = playing(reserve_seconds=60, late_forfeits=True)
+    evening = playing(time_control="reserve 25 75 60", at_zero="third")
     absent = absent_on_turn(evening)
     while evening.course.stage is Stage.DEALT:
         if evening.turn() == absent:
@@ -436,7 +436,7 @@ def test_time_out_that_loses_the_match_while_away_is_a_walk_out() -> None:
 
 
 def test_time_out_that_loses_the_match_at_the_table_is_no_walk_out() -> None:
-    evening = playing(reserve_seconds=60, late_forfeits=True)
+    evening = playing(time_control="reserve 25 75 60", at_zero="third")
     Seat.objects.filter(table=evening.table).update(here_until=evening.now + timedelta(days=1))
     while evening.course.stage is Stage.DEALT:
         evening.later(90)

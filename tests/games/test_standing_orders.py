@@ -222,7 +222,7 @@ def decided(evening: Evening, text: str) -> None:
 
 
 def test_time_out_cancels_the_orders_of_whoever_was_late() -> None:
-    evening = Evening("chouine", person("ana"), person("bob"), reserve_seconds=60).dealt()
+    evening = Evening("chouine", person("ana"), person("bob"), time_control="reserve 25 75 60").dealt()
     for seat in (0, 1):
         given(evening, seat, Order.FORCED)
     late = evening.turn()

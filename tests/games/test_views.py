@@ -261,7 +261,7 @@ def test_the_house_is_named_in_every_list_of_tables(settings: Any) -> None:
     for page in (url("lobby"), "/en/"):
         text = client_of(ana).get(page).content.decode()
         line = text.split(url("table", table.code))[1].split("</a>")[0]
-        assert '<small class="meta">the house</small>' in line
+        assert '<small class="meta">the house · no clock</small>' in line
     assert "ana, the house" in Client().get(url("lobby")).content.decode()
 
 

@@ -10,8 +10,11 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games import time_fields as times
 from games.chat.choices import Outcome
-from games.models import MatchFormat
+from games.models import AtZero, MatchFormat
+from games.services.tables import NEVER_RESIGNED
+from games.time_fields import TimeFields
 from tournaments.events.choices import Decks
 from tournaments.events.models import EARLIEST, LATEST, Event
 from tournaments.members.names import one_line, validate_shown_name
@@ -42,7 +45,7 @@ def _choice(label: Any, choices: list[tuple[str, Any]]) -> forms.ChoiceField:
     return forms.ChoiceField(label=label, choices=[("", gettext_lazy("as usual")), *choices], required=False)
 
 
-class EventForm(forms.ModelForm):
+class EventForm(forms.ModelForm, TimeFields):
     """An event's fields, with the rules of its game as fields of their own; `options` come out together."""
 
     length = forms.IntegerField(
@@ -105,7 +108,6 @@ class EventForm(forms.ModelForm):
             "forfeit_margin",
             "online",
             "decks",
-            "reserve_seconds",
             "chat",
             "rated",
         ]
@@ -126,6 +128,7 @@ class EventForm(forms.ModelForm):
         super().__init__(*args, **kwargs)
         self.fields["game"].choices = GameName.choices
         self.fields["decks"].required = False
+        self.offer_times(self.instance.time_control, self.instance.at_zero)
         self._show_options()
         if allowed is not None:
             self._keep(allowed)
@@ -136,15 +139,17 @@ class EventForm(forms.ModelForm):
         self.initial |= options
 
     def _keep(self, allowed: frozenset[str]) -> None:
-        """Leave only the fields that may still be changed; the game's rules go with `options`."""
+        """Leave only the fields that may still be changed; the game's rules go with `options`, times together."""
+        goes_with = dict.fromkeys(RULE_FIELDS, "options") | dict.fromkeys(times.NAMES, "time_control")
         for name in list(self.fields):
-            if name not in allowed and not (name in RULE_FIELDS and "options" in allowed):
+            if goes_with.get(name, name) not in allowed:
                 del self.fields[name]
 
     def parts(self) -> tuple[Part, ...]:
         """The fields as the page lays them out; a part with an error is open."""
         laid_out = {
-            "": [name for name in self.fields if name not in (*RULE_FIELDS, *COUNTING)],
+            "": [name for name in self.fields if name not in (*RULE_FIELDS, *COUNTING, *times.NAMES)],
+            _("Time at a table of the site"): [name for name in times.NAMES if name in self.fields],
             _("Rules of the game"): [name for name in RULE_FIELDS if name in self.fields],
             _("Points and margins"): [name for name in COUNTING if name in self.fields],
         }
@@ -167,8 +172,12 @@ class EventForm(forms.ModelForm):
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
         self._check_points(cleaned)
+        if "clock" in self.fields:
+            self.check_time()
         game = cleaned.get("game", self.instance.game)
         self._check_decks(cleaned, game)
+        if cleaned.get("at_zero") == AtZero.DEAL and game in NEVER_RESIGNED:
+            self.add_error("at_zero", _("In piquet a deal is never resigned: choose something else."))
         if cleaned.get("format_kind") == MatchFormat.BEST_OF and (cleaned.get("format_units") or 1) % 2 == 0:
             self.add_error("format_units", _("“Best of” needs an odd number."))
         return cleaned
@@ -191,7 +200,10 @@ class EventForm(forms.ModelForm):
     @property
     def wanted(self) -> dict[str, Any]:
         """The fields as `services.planning` takes them."""
-        wanted = {name: value for name, value in self.cleaned_data.items() if name not in RULE_FIELDS}
+        apart = (*RULE_FIELDS, *times.NAMES)
+        wanted = {name: value for name, value in self.cleaned_data.items() if name not in apart}
+        if "clock" in self.fields:
+            wanted |= self.time()
         if "length" in self.fields:
             wanted["options"] = self._options(wanted.get("game", self.instance.game))
         return wanted

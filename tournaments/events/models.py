@@ -20,7 +20,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from games.chat.choices import Chat
-from games.models import MatchFormat, Table
+from games.models import AtZero, MatchFormat, Table
 from tournaments.events.choices import (
     Act,
     Decks,
@@ -58,15 +58,6 @@ def validate_start(start: datetime) -> None:
         raise ValidationError(_("Write a date between %(first)d and %(last)d."), params=bounds)
 
 
-# Each player's reserve for a match, in seconds. The third time-out forfeits the match; without a clock nobody is late.
-RESERVES = [
-    (None, _("no clock")),
-    (180, _("3 minutes in reserve")),
-    (300, _("5 minutes in reserve")),
-    (600, _("10 minutes in reserve")),
-]
-
-
 class Event(models.Model):
     """An event of a club. `state` moves as `rules.states.EVENT_MOVES` says; `version` grows with every change."""
 
@@ -102,14 +93,6 @@ class Event(models.Model):
         default=Decks.OWN,
         help_text=_("Where tables share their decks nobody can watch before all of them have finished."),
     )
-    reserve_seconds = models.PositiveSmallIntegerField(
-        _("time to think at a table of the site"),
-        choices=RESERVES,
-        default=None,
-        null=True,
-        blank=True,
-        help_text=_("25 seconds a card, 75 a discard; what goes beyond comes out of the reserve of the match."),
-    )
     chat = models.CharField(
         _("chat at its tables"),
         max_length=7,
@@ -117,6 +100,8 @@ class Event(models.Model):
         default=Chat.OPEN,
         help_text=_("The club’s own setting may allow less."),
     )
+    time_control = models.CharField(_("time to think at a table of the site"), max_length=40, blank=True, default="")
+    at_zero = models.CharField(_("when the time runs out"), max_length=8, choices=AtZero.choices, default=AtZero.THIRD)
     rated = models.BooleanField(_("rated"), default=True)
     state = models.CharField(_("state"), max_length=7, choices=Stage.choices, default=Stage.DRAFT)
     lots_seed = models.CharField(max_length=32, default=new_lots_seed, editable=False)

@@ -9,6 +9,7 @@ from games.log import Course
 from games.rules.cards import Card
 from games.rules.chouine.actions import Pass, Play
 from games.rules.chouine.state import AuSept, Finished, Replying
+from games.rules.clock import Span
 from games.rules.game import Game, Seat
 from games.services.customs.custom import Draw, drawn_until_apart
 
@@ -57,8 +58,8 @@ class _Chouine:
     def automatic(self, state: Any) -> Any | None:
         return None
 
-    def thinking(self, state: Any) -> str:
-        return "ACTION_MS"
+    def span(self, state: Any) -> Span:
+        return Span.ACTION
 
     def default(self, state: Any, seat: Seat) -> Any | None:
         return Pass(seat) if isinstance(state, AuSept) else None

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from games.log import Course
 from games.rules.cards import Card
+from games.rules.clock import Span
 from games.rules.game import Game, Seat
 
 
@@ -69,8 +70,8 @@ class Customs(Protocol):
     def automatic(self, state: Any) -> Any | None:
         """The action that the site takes by itself as soon as the hold ends, or None."""
 
-    def thinking(self, state: Any) -> str:
-        """The pace of the time that an action may take before the reserve is touched."""
+    def span(self, state: Any) -> Span:
+        """What the present action is, as far as its time goes."""
 
     def default(self, state: Any, seat: Seat) -> Any | None:
         """What `seat`, which is to act, is taken to answer when it doesn't; None where nobody answers for it."""

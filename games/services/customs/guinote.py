@@ -11,6 +11,7 @@ from typing import Any
 
 from games.log import Course
 from games.rules.cards import Card
+from games.rules.clock import Span
 from games.rules.game import Game, Seat
 from games.rules.guinote.actions import Draw as DrawCards
 from games.rules.guinote.actions import Exchange, Play, Sing, Tute
@@ -78,8 +79,8 @@ class _Guinote:
     def automatic(self, state: Any) -> Any | None:
         return DrawCards(state.seat) if isinstance(state, Drawing) else None
 
-    def thinking(self, state: Any) -> str:
-        return "ACTION_MS"
+    def span(self, state: Any) -> Span:
+        return Span.ACTION
 
     def default(self, state: Any, seat: Seat) -> Any | None:
         return None

@@ -7,6 +7,7 @@ from typing import Any
 
 from games.log import Course
 from games.rules.cards import Card
+from games.rules.clock import Span
 from games.rules.game import Game, Seat
 from games.rules.piquet.actions import Call, PlayCard, Stand
 from games.rules.piquet.state import Answering, Calling, Exchange, Finished, Play
@@ -55,8 +56,8 @@ class _Piquet:
     def automatic(self, state: Any) -> Any | None:
         return None
 
-    def thinking(self, state: Any) -> str:
-        return "DISCARD_MS" if isinstance(state, Exchange) else "ACTION_MS"
+    def span(self, state: Any) -> Span:
+        return Span.DISCARD if isinstance(state, Exchange) else Span.ACTION
 
     def default(self, state: Any, seat: Seat) -> Any | None:
         return Truthful.ANSWER if isinstance(state, Answering) else None

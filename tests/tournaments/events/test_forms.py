@@ -11,6 +11,7 @@ from tournaments.members.models import Club, User
 
 FIELDS = {"name": "Acorn cup", "game": "chouine", "format": "solo", "kind": "round_robin", "format_kind": "best_of"} | {
     "format_units": "1", "points_win": "1", "points_draw": "0.5", "points_loss": "0", "forfeit_margin": "zero",
+    "chat": "open",
 }  # fmt: skip
 
 

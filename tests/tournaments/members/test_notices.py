@@ -86,7 +86,7 @@ def test_the_others_moves_are_no_new_turn_of_mine(db: None) -> None:
     assert {row.user_id: row.version for row in Notice.objects.exclude(user=people[ready])} == left
 
 
-@pytest.mark.parametrize(("opening", "waits_s"), [({"reserve_seconds": 300}, 60), ({}, 600)])
+@pytest.mark.parametrize(("opening", "waits_s"), [({"time_control": "reserve 25 75 300"}, 60), ({}, 600)])
 def test_a_table_waits_a_while_before_it_is_told(db: None, opening: dict[str, int], waits_s: int) -> None:
     evening = Evening("chouine", person("ana"), person("bob"), **opening).dealt()
     moved_at = Table.objects.get().moved_at

@@ -23,7 +23,7 @@ from tournaments.records.services.challenges import challenge
 
 NOW = timezone.now()
 PIQUET = {"game": "piquet"}
-FORM = {"length": "best_of:1", "clock": "300", "deals": "6", "chat": "open"}
+FORM = {"length": "best_of:1", "clock": "reserve 25 75 180", "deals": "6", "chat": "open"}
 
 
 @pytest.fixture
@@ -60,7 +60,7 @@ def test_a_challenge_is_made_and_accepted_with_plain_forms(ana: User, bob: User)
     response = browser_of(ana).post(reverse("records:challenge_player", args=[bob.pk, "piquet"]), FORM)
     table = Table.objects.get()
     assert response.headers["Location"] == reverse("games:table", args=[table.code])
-    assert (table.public, table.seat_count, table.reserve_seconds) == (False, 2, 300)
+    assert (table.public, table.seat_count, table.time_control) == (False, 2, "reserve 25 75 180")
     assert titles(bob) == ["A challenge"]
     one = Challenge.objects.get()
     assert (

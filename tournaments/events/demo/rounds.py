@@ -26,7 +26,7 @@ def planned(cast: Cast, starts_at: datetime, **wanted: Any) -> Event:
     """An event open for entry since a week before it starts; without a clock, so that its tables wait for visitors."""
     made = min(starts_at - timedelta(days=7), cast.now - MINUTE)
     event = planning.create_event(
-        cast.organiser, cast.club, {"starts_at": starts_at, "reserve_seconds": None, **wanted}, made
+        cast.organiser, cast.club, {"starts_at": starts_at, "time_control": "", **wanted}, made
     )
     return planning.open_entry(cast.organiser, event.pk, made)
 

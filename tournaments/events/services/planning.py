@@ -13,6 +13,8 @@ from django.utils.text import slugify
 from games.models import MatchFormat
 from games.rules.errors import BadOption
 from games.rules.registry import GAMES
+from games.services.errors import BadTable
+from games.services.tables import check_time
 from tournaments.events.choices import Act, Decks, Stage
 from tournaments.events.errors import AlreadyOrganiser, BadOptions, EventChanged, NoSuchPerson, NotAllowed
 from tournaments.events.models import Event, Organiser
@@ -37,7 +39,8 @@ BEFORE_ROUND_1 = frozenset(
             "third_place",
             "online",
             "decks",
-            "reserve_seconds",
+            "time_control",
+            "at_zero",
         ),
         *("points_win", "points_draw", "points_loss", "forfeit_margin"),
     }
@@ -124,7 +127,8 @@ def _check(event: Event) -> None:
         raise BadOptions("best of an odd number")
     try:
         game.read_options(event.options)
-    except BadOption as error:
+        check_time(event.game, event.time_control, event.at_zero)
+    except (BadOption, BadTable) as error:
         raise BadOptions(error.why) from error
 
 

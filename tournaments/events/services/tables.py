@@ -54,9 +54,9 @@ def _open(
         seats=event.seats,
         match_format=("fixed", 1) if is_extra else (event.format_kind, event.format_units),
         rated=event.rated,
-        reserve_seconds=event.reserve_seconds,
-        late_forfeits=event.reserve_seconds is not None,
         chat=chat_at(event),
+        time_control=event.time_control,
+        at_zero=event.at_zero,
         origin=_origin(event, match),
         group=group,
     )

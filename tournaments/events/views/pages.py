@@ -6,7 +6,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
+from games.clocks import control_of
 from games.lengths import length_words
+from games.presenters.timing import time_told
 from tournaments.events import permissions, selectors
 from tournaments.events.choices import Stage
 from tournaments.events.presenters.amounts import amount_text
@@ -81,6 +83,7 @@ def info(request: HttpRequest, visit: Visit) -> HttpResponse:
         "here": "info",
         "entrants": selectors.entrants_of(visit.event),
         "organisers": [row.user for row in visit.event.organisers.select_related("user")],
+        "time": time_told(visit.event.game, control_of(visit.event.time_control), visit.event.at_zero),
         "length": length_words(visit.event.game, visit.event.format_kind, visit.event.format_units),
         "points": [amount_text(points) for points in visit.event.points],
         "has_rounds": bool(selectors.round_numbers(visit.event)),

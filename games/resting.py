@@ -1,0 +1,59 @@
+"""When people's clocks stand at tables with days to an action: weekends and holidays, read for a stretch of time."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from games.models import Holiday, RestHabit
+from games.rules.rest import Rest, days_off, merged, weekends
+
+BACK, AHEAD = timedelta(days=30), timedelta(days=150)  # around the moment that somebody asks about
+
+
+@dataclass(frozen=True, slots=True)
+class Resting:
+    """When somebody's clocks stand: `rests` are all the stretches of time, `holidays` those that he named himself."""
+
+    rests: tuple[Rest, ...] = ()
+    holidays: tuple[Rest, ...] = ()
+
+    def until(self, now: datetime) -> datetime | None:
+        """When his clocks go on; None if they run."""
+        return next((until for since, until in self.rests if since <= now < until), None)
+
+    def is_on_holiday(self, now: datetime) -> bool:
+        return any(since <= now < until for since, until in self.holidays)
+
+
+NEVER = Resting()
+
+
+def resting_of(user_ids: Iterable[int], now: datetime) -> dict[int, Resting]:
+    """The weekends and holidays of these people for some months around `now`; who has none is left out."""
+    people = set(user_ids)
+    habits: dict[int, list[RestHabit]] = defaultdict(list)
+    holidays: dict[int, list[Rest]] = defaultdict(list)
+    for habit in RestHabit.objects.filter(user__in=people).order_by("starts_at"):
+        habits[habit.user_id].append(habit)
+    for row in Holiday.objects.filter(user__in=people, last__gte=(now - BACK).date()):
+        holidays[row.user_id].append(days_off(row.first, row.last, ZoneInfo(row.zone)))
+    return {
+        person: Resting(merged((*_weekends(habits[person], now), *holidays[person])), merged(holidays[person]))
+        for person in {*habits, *holidays}
+    }
+
+
+def _weekends(habits: list[RestHabit], now: datetime) -> list[Rest]:
+    """The weekends that were or will be kept, each as long as its habit holds."""
+    ends = [habit.starts_at for habit in habits[1:]] + [now + AHEAD]
+    rests = []
+    for habit, end in zip(habits, ends, strict=True):
+        since, until = max(habit.starts_at, now - BACK), min(end, now + AHEAD)
+        if habit.weekends and since < until:
+            kept = weekends(since, until, ZoneInfo(habit.zone))
+            rests += [(max(since, first), min(until, last)) for first, last in kept]
+    return rests
