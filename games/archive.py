@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
+from games.replay import Source, deals
 from games.rules.cards import written
 from games.rules.record import BadRecord, Ended, Record, RecordedDeal, read_record, write_record
 from games.rules.referee import Verdict, judge
+from games.rulings import Refused
 from games.signing import Checked, Trace, checked
 
 LARGEST = 1024 * 1024  # bytes of a record that is brought in
 DEEPEST = 50  # objects and lists in one another
+MOST_DEALS = 100
+UNIT, NO_END = ("best_of", 1), ("fixed", 1000)
 TAMPERED = {Trace.CHANGED, Trace.CHAIN_CHANGED, Trace.OTHER_SIGNATURE}
 
 
@@ -49,6 +54,8 @@ def examined(content: bytes) -> Examined:
     if len(content) > LARGEST:
         raise BadRecord("", f"larger than a record may be that is brought in ({LARGEST} bytes)")
     record = read_record(content)
+    if len(record.deals) > MOST_DEALS:
+        raise BadRecord("deals", f"more than {MOST_DEALS}, which is the most that is brought in")
     if is_deep(loose_parts(record), DEEPEST):
         raise BadRecord("", "nested too deeply")
     found = checked(record, content)
@@ -71,6 +78,21 @@ def is_deep(value: Any, most: int) -> bool:
         return False
     below = value.values() if isinstance(value, dict) else value
     return most == 0 or any(is_deep(one, most - 1) for one in below)
+
+
+@lru_cache(maxsize=64)
+def source_of(text: str, names: tuple[str, ...]) -> Source:
+    """The match of a record that was kept, to be replayed under these names.
+
+    A ruling may take back the end of a unit; a log in which that would have ended the match couldn't go on.
+    """
+    record = read_record(text.encode())
+    source = Source(record.game.name, len(names), names, texts_of(record), record.given, match_format=UNIT)
+    try:
+        deals(source)
+    except Refused:
+        return replace(source, match_format=NO_END)
+    return source
 
 
 def texts_of(record: Record) -> tuple[str, ...]:

@@ -44,7 +44,8 @@ class PlayedDeal:
 
     `number` counts all deals of the log, `in_unit` those of the unit that came to count, both from 1. `entries` says
     after how many texts each position is; `plays` at which positions a card was played; `waits_ms` how long each
-    position let wait for itself. `before` is the course before the deal, `end` the one at its last position.
+    position let wait for itself, empty where nobody measured it. `before` is the course before the deal, `end` the one
+    at its last position.
     """
 
     number: int
@@ -137,7 +138,8 @@ def _has_moved(before: Course, after: Course) -> bool:
 def _deal(source: Source, before: Course, positions: list[tuple[int, Course]], final: Course) -> PlayedDeal:
     entries = tuple(entry for entry, _course in positions)
     elapsed, unit = source.elapsed_ms, len(before.units) + 1
-    waits = tuple(sum(elapsed[start:end]) for start, end in zip((entries[0], *entries), entries, strict=False))
+    spans = zip((entries[0], *entries), entries, strict=False) if elapsed else ()
+    waits = tuple(sum(elapsed[start:end]) for start, end in spans)
     return PlayedDeal(
         number=before.deals_dealt + 1,
         unit=unit,

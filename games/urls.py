@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.views import archive, chat, comparison, director, lobby, real_cards, replay, table
+from games.views import archive, archive_replay, chat, comparison, director, lobby, real_cards, replay, table
 
 app_name = "games"
 
@@ -17,6 +17,11 @@ urlpatterns = [
     path("archive/<int:number>/", archive.game, name="archived"),
     path("archive/<int:number>/record.json", archive.record, name="archived_record"),
     path("archive/<int:number>/remove/", archive.remove, name="archived_remove"),
+    path("archive/<int:number>/replay/", archive_replay.contents, name="archived_replays"),
+    path("archive/<int:number>/replay/last/", archive_replay.last, name="archived_replay_last"),
+    path("archive/<int:number>/replay/<int:deal>/<int:step>/", archive_replay.replay, name="archived_replay"),
+    path("archive/<int:number>/replay/<int:deal>/<int:step>.svg", archive_replay.image, name="archived_replay_image"),
+    path("archive/<int:number>/replay/<int:unit>.txt", archive_replay.text, name="archived_replay_text"),
     path("muted/", chat.muted, name="muted"),
     path("muted/<int:mute>/", chat.unmute, name="unmute"),
     path("<slug:code>/", table.table, name="table"),

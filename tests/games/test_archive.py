@@ -16,9 +16,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games import signing
-from games.archive import LARGEST, examined, texts_of
+from games.archive import LARGEST, examined, source_of, texts_of
 from games.log import opening, told
 from games.models import ArchivedGame, Signature
+from games.replay import deals
 from games.rules.record import BadRecord, Record, read_record
 from games.rules.referee import judge
 from games.rules.registry import GAMES
@@ -79,9 +80,9 @@ REOPENED = [
 ]
 
 
-@pytest.mark.parametrize("deals", REOPENED)
-def test_a_ruling_on_the_deal_that_would_have_ended_the_match_is_told_too(deals: list[Any]) -> None:
-    record = read_record(json.dumps(MANCHE | {"options": {"deals_to_win": 1}, "deals": deals}).encode())
+@pytest.mark.parametrize("reopened", REOPENED)
+def test_a_ruling_on_the_deal_that_would_have_ended_the_match_is_told_too(reopened: list[Any]) -> None:
+    record = read_record(json.dumps(MANCHE | {"options": {"deals_to_win": 1}, "deals": reopened}).encode())
     verdict = judge(record)
     match, own, counted = folded(record, NO_END)
     assert match == verdict.match == {"winner": 1, "deals_won": [0, 1]}
@@ -279,6 +280,50 @@ def test_who_brought_a_record_in_and_staff_may_remove_it_and_nobody_else(client:
 def test_a_number_beyond_every_row_is_not_found(client: Client) -> None:
     for name in ("archived", "archived_record", "archived_remove"):
         assert client.get(url(name, int("9" * 30))).status_code == 404
+
+
+# ------------------------------------------------------------------------------------------ replayed
+
+
+def kept(top: dict[str, Any]) -> ArchivedGame:
+    ((row, _),) = archive.bring([examined(json.dumps(top).encode())], by=None, source="", now=timezone.now())
+    return row
+
+
+@pytest.mark.parametrize("game", SAMPLES)
+def test_every_deal_of_an_archived_game_can_be_replayed(client: Client, game: str, full: bool) -> None:
+    tops = SAMPLES[game].sample_records()
+    for top in tops if full else tops[-5:]:
+        row = kept(top)
+        found = deals(source_of(row.record, tuple(row.names)))
+        assert len(found) == len(top["deals"])
+        listed = client.get(url("archived_replays", row.pk)).content.decode()
+        for deal in found:
+            assert url("archived_replay", row.pk, deal.number, 0) in listed
+            for step in {0, deal.last}:
+                page = client.get(url("archived_replay", row.pk, deal.number, step), {"as": "open"})
+                assert page.status_code == 200
+                assert url("archived_replays", row.pk) in page.content.decode()
+        if found:
+            text = client.get(url("archived_replay_text", row.pk, 1)).content.decode()
+            assert all(name in text for name in row.names)
+            picture = client.get(url("archived_replay_image", row.pk, 1, 1), {"as": "0"})
+            assert picture.headers["Content-Type"].startswith("image/svg+xml")
+            ways = client.get(url("archived_replay_last", row.pk)).headers["Location"]
+            assert ways.startswith(url("archived_replay", row.pk, len(found), 0))
+
+
+@pytest.mark.parametrize("reopened", REOPENED)
+def test_a_match_whose_end_was_taken_back_can_be_replayed(client: Client, reopened: list[Any]) -> None:
+    row = kept(MANCHE | {"options": {"deals_to_win": 1}, "deals": reopened})
+    for deal in deals(source_of(row.record, tuple(row.names))):
+        assert client.get(url("archived_replay", row.pk, deal.number, deal.last)).status_code == 200
+    assert client.get(url("archived_replay", row.pk, len(reopened) + 1, 0)).status_code == 404
+
+
+def test_a_record_of_more_deals_than_anybody_plays_is_refused(client: Client) -> None:
+    answer = sent(client, manche(deals=[given_up(0, 1, void="again")] * 101))
+    assert (answer.status_code, "more than 100" in answer.content.decode()) == (422, True)
 
 
 # ------------------------------------------------------------------------------------------ the command

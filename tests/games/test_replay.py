@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 
 import pytest
 
@@ -80,6 +81,8 @@ def test_a_step_waits_for_as_long_as_it_was_waited_for() -> None:
     deal = deals(source)[1]
     assert deal.waits_ms[0] == 0
     assert set(deal.waits_ms[1:]) == {1000}
+    unmeasured = deals(replace(source, elapsed_ms=()))[1]
+    assert unmeasured.waits_ms == ()
 
 
 @pytest.mark.parametrize(("deal", "step"), [(0, 0), (1, -1), (1, 500), (99, 0)])

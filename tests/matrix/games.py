@@ -41,6 +41,14 @@ def some_archived(world: World, club: Club) -> dict[str, Any]:
     return {"number": row.pk}
 
 
+def some_archived_position(world: World, club: Club) -> dict[str, Any]:
+    return some_archived(world, club) | {"deal": 1, "step": 0}
+
+
+def some_archived_unit(world: World, club: Club) -> dict[str, Any]:
+    return some_archived(world, club) | {"unit": 1}
+
+
 NOTHING_PLAYED = {
     "format": "card-record/1",
     "game": "chouine",
@@ -73,6 +81,11 @@ ROWS = {
     "games:archived": Row(get=with_account(200), post=the_same(405), arguments=some_archived),
     "games:archived_record": Row(get=with_account(200), post=the_same(405), arguments=some_archived),
     "games:archived_remove": Row(get=with_account(403), post=with_account(403), arguments=some_archived),
+    "games:archived_replays": Row(get=with_account(200), post=the_same(405), arguments=some_archived),
+    "games:archived_replay_last": Row(get=with_account(404), post=the_same(405), arguments=some_archived),
+    "games:archived_replay": Row(get=with_account(404), post=the_same(405), arguments=some_archived_position),
+    "games:archived_replay_image": Row(get=with_account(404), post=the_same(405), arguments=some_archived_position),
+    "games:archived_replay_text": Row(get=with_account(404), post=the_same(405), arguments=some_archived_unit),
     "signing_key": Row(get=the_same(200)),
     "games:chat": Row(get=the_same(200), post=with_account(302), arguments=some_table),
     "games:mute": Row(get=with_account(405), post=with_account(404), arguments=some_line),
