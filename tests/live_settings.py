@@ -18,6 +18,8 @@ if _redis := os.environ.get("LIVE_REDIS_URL"):  # a Valkey of the test's own, wh
     CACHES["default"]["LOCATION"] = _valkey.cache
     CELERY_BROKER_URL = _valkey.celery
 
+PUSH_ANYWHERE = True  # the push service of the tests is on this machine
+
 # A tenth of the pace that people need, so that whole matches can be played.
 HOLD_MS, LAST_DRAW_HOLD_MS, ANSWER_MS, HOUSE_DELAY_MS = 160, 300, 120, 80
 RECONNECT_MS, LEAVE_MS = 1_500, 800

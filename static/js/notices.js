@@ -2,6 +2,7 @@
 (() => {
   const form = document.getElementById("add-device");
   const refused = document.getElementById("push-refused");
+  document.getElementById("needs-script").hidden = true;
   if (!isSecureContext || !("serviceWorker" in navigator) || !("PushManager" in window)) {
     document.getElementById("no-push").hidden = false;
     return;

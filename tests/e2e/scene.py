@@ -20,8 +20,10 @@ from tests.tournaments.events import world
 from tournaments.events.services import results
 from tournaments.members.choices import Role
 from tournaments.members.models import User
+from tournaments.records.services.challenges import challenge
 
 Address = Callable[[], str]  # in the language that is active when it is asked
+OWN = ("home", "games:lobby", "members:settings", "notices:notices", "notices:settings")
 STEP_S = 4  # longer than any hold
 
 
@@ -96,7 +98,7 @@ def views() -> list[View]:
 def site_pages(ana: User) -> list[View]:
     public = ["home", "about", "privacy", "account_login", "account_signup", "account_reset_password", "games:lobby"]
     found = [View(name, None, at(name)) for name in public]
-    found += [View(f"own {name}", ana, at(name)) for name in ("home", "games:lobby", "members:settings")]
+    found += [View(f"own {name}", ana, at(name)) for name in OWN]
     found += [View(f"open {game}", ana, at("games:open", game)) for game in ("chouine", "piquet", "guinote")]
     waiting = open_table(game="piquet", public=False, opener=ana)
     return [*found, View("waiting room", ana, at("games:table", waiting.code))]
@@ -129,6 +131,7 @@ def event_pages(olga: User, users: list[User], club: world.Club) -> list[View]:
     entry = world.planned(olga, club, name="Acorn")
     of = [("events:event", robin), ("events:standings", cup), ("events:bracket", cup), ("events:info", entry)]
     desk = [("events:desk", robin), ("events:next_round", entry), ("events:record", cup)]
+    asked = challenge(olga, ana.pk, {"game": "chouine"}, timezone.now())
     return [
         View("events", None, at("events:events")),
         *(View(f"{name} {event}", ana, at(name, event.slug)) for name, event in of),
@@ -138,4 +141,6 @@ def event_pages(olga: User, users: list[User], club: world.Club) -> list[View]:
         View("ruling", olga, at("events:match", cup.slug, first.pk)),
         View("leaderboard", ana, at("records:leaderboard", "chouine")),
         View("player", None, at("records:player", ana.pk)),
+        View("challenge somebody", ana, at("records:challenge_player", olga.pk, "piquet")),
+        View("challenged", ana, at("records:challenge", asked.pk)),
     ]

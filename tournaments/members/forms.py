@@ -30,7 +30,7 @@ USERNAME_HELP = _("2 to 30 letters, digits and the signs . + - _; you log in wit
 SHOWN_NAME_HELP = _("What other players see. Without one they see your user name.")
 MINOR = _("I am under 18")
 MINOR_HELP = _("At the tables you then say and hear set phrases only. Only an administrator of your club can undo it.")
-ADDRESS_HELP = _("Only to set a new password when you forget it; others never see it.")
+ADDRESS_HELP = _("To set a new password when you forget it, and for the letters that you ask for; others never see it.")
 
 
 @cache
