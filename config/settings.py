@@ -202,12 +202,14 @@ ACCOUNT_USERNAME_VALIDATORS = "tournaments.members.names.username_validators"
 ACCOUNT_RATE_LIMITS = {  # beside allauth's own
     "make_guest": "60/h/ip",  # a club evening shares one address
     "bring_record": "60/h/user",
+    "name_friend": "30/h/user",
 }
 ACCOUNT_USER_DISPLAY = str
 GUEST_MAKER = "tournaments.members.services.guests.make_guest"
 CHAT_BOUNDS = "tournaments.members.chatting.chat_bounds"
 CHAT_DAYS = env.int("CHAT_DAYS", default=30)  # what was said is kept so long after the match
 CHAT_REPORTED_DAYS = env.int("CHAT_REPORTED_DAYS", default=90)  # and after a report about it was settled
+ACCOUNT_FINDER = "tournaments.members.selectors.accounts_called"
 TABLE_DIRECTORS = "tournaments.events.permissions.may_direct"
 
 _mail = env.email_url("EMAIL_URL", default="consolemail://")

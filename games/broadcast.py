@@ -99,6 +99,13 @@ def another_page(code: str, seat: int, channel: str) -> None:
     _send((seat_group(code, seat), {"type": "table.elsewhere", "channel": channel}))
 
 
+def looks_changed(code: str, n: int) -> None:
+    """Say to everybody at the table, once the transaction commits, that somebody now sees more or less of it."""
+    hint = {"type": "table.own", "table": code, "n": n}
+    groups = ((players_group(code), hint), (onlookers_group(code), hint))
+    transaction.on_commit(partial(_send, *groups))
+
+
 def rematch_offered(code: str) -> None:
     """Say to the players of a finished table, once the transaction commits, that somebody sits for the return match."""
     transaction.on_commit(partial(_send, (players_group(code), {"type": "table.rematch"})))

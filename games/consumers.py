@@ -284,7 +284,7 @@ class TableConsumer(Hearing, PageSocket):
         if snapshot.n < self.sent_n:
             return
         await self._sit(snapshot)
-        parts = rendering.fragments(snapshot, self.seat, self.language)
+        parts = rendering.for_person(snapshot, self.user_id, self.language)
         news = rendering.changed({} if push else self.sent, parts)
         is_news = push or parts != self.sent
         self.sent, self.sent_n = parts, snapshot.n

@@ -155,3 +155,9 @@ class GuestName(forms.Form):
     """What somebody without an account is called at the table."""
 
     name = forms.CharField(label=_("Your name at the table"), max_length=40, required=False)
+
+
+class FriendName(forms.Form):
+    """Who may look into one's hand: a user name, or the name shown."""
+
+    name = forms.CharField(label=_("User name, or name shown"), max_length=80)

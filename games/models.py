@@ -172,6 +172,7 @@ class Seat(models.Model):
 
     The person counts as being there until `here_until`; `sign` is how the last sign of life came. `stands_in`: the
     house plays here until the person is back. `walked_out`: the match ended against somebody who was not there.
+    `friends` may look into the hand while it is played: their names by user id, as text.
     """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
@@ -188,6 +189,7 @@ class Seat(models.Model):
     patience = models.CharField(max_length=5, choices=Patience.choices, default=Patience.USUAL)
     stands_in = models.BooleanField(default=False)
     walked_out = models.BooleanField(default=False)
+    friends = models.JSONField(default=dict, blank=True)
 
     class Meta:
         ordering = ["table_id", "index"]

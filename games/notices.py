@@ -36,6 +36,14 @@ SENTENCES = {
     errors.TableFull: gettext_lazy("No seat is free at this table."),
     errors.SeatsEmpty: gettext_lazy("The match begins when every seat is taken."),
     errors.BadTable: gettext_lazy("No table can be opened like this."),
+    errors.NoFriendsHere: gettext_lazy(
+        "A hand can be shown to a friend in casual games of two only: not in events, in pairs or with shared decks."
+    ),
+    errors.NoSuchPerson: gettext_lazy("Nobody with an account has that name. Write the user name, or the name shown."),
+    errors.SeveralPeople: gettext_lazy("Several people have that name. Write the user name."),
+    errors.FriendSits: gettext_lazy("This person sits at the table."),
+    errors.FriendElsewhere: gettext_lazy("This person already sees the other hand."),
+    errors.TooManyFriends: gettext_lazy("No more friends can look into this hand."),
     errors.ChatOff: gettext_lazy("Nothing can be said here."),
     errors.PhrasesOnly: gettext_lazy("Only the set phrases can be said here."),
     errors.Hushed: gettext_lazy("Nothing can be said while a hand is being played."),

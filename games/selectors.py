@@ -19,7 +19,7 @@ from django.db.models import Prefetch, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games import presence
+from games import friends, presence
 from games.clocks import MILLISECOND, awaited, control_of, moment, span_of
 from games.courses import course_of
 from games.decks import is_covered
@@ -36,30 +36,11 @@ from games.rules.clock import UNTIMED, Kind, Span, TimeControl, used_ms
 from games.rules.game import Game
 from games.rules.game import Seat as Place
 from games.rules.rest import after
+from games.sittings import Sitting as Sitting
+from games.sittings import sitting as sitting
 
 LARGEST = 1_000
 FORGOTTEN = timedelta(days=1)
-
-
-@dataclass(frozen=True, slots=True)
-class Sitting:
-    """Who sits on a seat. `wishes` are nobody else's business."""
-
-    index: int
-    user_id: int | None
-    name: str
-    is_house: bool
-    wishes: Mapping[str, Any]
-    spent_ms: int = 0
-    here_until: datetime | None = None
-    sign: str = ""
-    patience: str = "usual"
-    stands_in: bool = False
-    resting: Resting = NEVER
-
-    @property
-    def is_taken(self) -> bool:
-        return self.is_house or self.user_id is not None or self.name != ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +164,7 @@ class Snapshot:
             place=self.origin,
             sealed=self.sealed,
             has_replay=has_open_deal(course),
+            may_show_hand=seat is not None and friends.may_show_hands(self),
             drawn=() if unit is None else unit.drawn,
             chooser=course.chooser,
             may_cut=self.group_id is None
@@ -238,6 +220,7 @@ class Snapshot:
             presence=where.kind,
             away_ms=(now - where.since) // MILLISECOND if where.is_away and where.since is not None else 0,
             is_stood_in=sitting.stands_in,
+            friends=friends.names(self, sitting),
         )
 
     def _house(self, sitting: Sitting) -> int:
@@ -266,23 +249,6 @@ class Snapshot:
 _snapshots: OrderedDict[str, Snapshot] = OrderedDict()
 _read_at: dict[str, float] = {}  # when the database was last asked, by the monotonic clock
 _lock = Lock()
-
-
-def sitting(seat: Seat, resting: Resting = NEVER) -> Sitting:
-    """Who sits on that seat."""
-    return Sitting(
-        seat.index,
-        seat.user_id,
-        seat.name,
-        seat.is_house,
-        dict(seat.preferences),
-        seat.spent_ms,
-        seat.here_until,
-        seat.sign,
-        seat.patience,
-        seat.stands_in,
-        resting,
-    )
 
 
 def taken(table: Table, seats: Sequence[Seat], course: Course, resting: Sequence[Resting] | None = None) -> Snapshot:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.views import archive, archive_replay, chat, comparison, director, lobby, real_cards, replay, table
+from games.views import archive, archive_replay, chat, comparison, director, friends, lobby, real_cards, replay, table
 
 app_name = "games"
 
@@ -43,6 +43,8 @@ urlpatterns = [
     path("<slug:code>/score/agree/", real_cards.agree, name="score_agree"),
     path("<slug:code>/cards/", table.cards, name="cards"),
     path("<slug:code>/record/<int:unit>.json", table.record, name="record"),
+    path("<slug:code>/friends/", friends.show, name="friends"),
+    path("<slug:code>/friends/<int:friend>/hide/", friends.hide, name="friend_hide"),
     path("<slug:code>/replay/", replay.contents, name="replays"),
     path("<slug:code>/replay/last/", replay.last, name="replay_last"),
     path("<slug:code>/replay/<int:deal>/<int:step>/", replay.replay, name="replay"),

@@ -15,6 +15,7 @@ from django.utils import translation
 from games.presenters import absence, between, covered, links, manners, orders, rulings
 from games.presenters.board import Board
 from games.presenters.fragments import Fragments, changed, fragments_of, table_html
+from games.presenters.reading import read_only
 from games.presenters.timing import time_told
 from games.rules.game import Seat
 
@@ -41,15 +42,23 @@ def board_of(snapshot: Any, audience: Seat | None) -> Board:
     return rulings.ruled(manners.with_manners(board, facts), facts)
 
 
-def render(snapshot: Any, audience: Seat | None, language: str) -> Fragments:
-    """The table as fragments {name: HTML}, in page order, for one audience in its language."""
+def _board(snapshot: Any, audience: Seat | None, *, is_friend: bool) -> Board:
+    own = board_of(snapshot, audience)
+    return read_only(board_of(snapshot, None), own) if is_friend else own
+
+
+def render(snapshot: Any, audience: Seat | None, language: str, *, is_friend: bool = False) -> Fragments:
+    """The table as fragments {name: HTML}, in page order, for one audience in its language.
+
+    `is_friend`: for somebody who looks into the hand of `audience`, and does nothing.
+    """
     with translation.override(language):
-        return fragments_of(board_of(snapshot, audience), language, snapshot.due_at)
+        return fragments_of(_board(snapshot, audience, is_friend=is_friend), language, snapshot.due_at)
 
 
-def page(snapshot: Any, audience: Seat | None, language: str) -> str:
+def page(snapshot: Any, audience: Seat | None, language: str, *, is_friend: bool = False) -> str:
     """The whole `<main id="table">`."""
     with translation.override(language):
-        board = board_of(snapshot, audience)
+        board = _board(snapshot, audience, is_friend=is_friend)
         fragments = fragments_of(board, language, snapshot.due_at)
         return table_html(fragments, board, snapshot.due_at, snapshot.code)

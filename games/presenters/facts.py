@@ -41,6 +41,7 @@ class Person:
     presence: str = "here"  # "reconnecting", "lost" or "left" otherwise
     away_ms: int = 0  # since when, for who is lost or left
     is_stood_in: bool = False  # the house plays on for the person
+    friends: tuple[str, ...] = ()  # who looks into the hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +119,7 @@ class Facts:
     ended: str = ""  # why the match ended before its time, in a sentence; empty otherwise
     place: str = ""  # "Round 4, table 4"; empty in casual play
     sealed: str = ""  # the commitment to the next deck, or to the one in play; empty before the first
+    may_show_hand: bool = False  # to a friend, while it is played
     has_replay: bool = False  # whether there is a deal in which nothing is hidden any more
     adjusted: Result | None = None
     rulings: tuple[Told, ...] = ()

@@ -11,6 +11,8 @@ from games.presenters.board import Facts, Link
 def of(facts: Facts) -> tuple[Link, ...]:
     """Where this audience may go from the table."""
     links = [Link(_("Deals to replay"), "games:replays")]
+    if facts.may_show_hand:
+        links.append(Link(_("Let a friend see my hand"), "games:friends"))
     if facts.may_call:
         links.append(Link(_("Call the organiser"), "games:call"))
     if facts.stage is Stage.BY_HAND:

@@ -123,6 +123,11 @@ def panel(
         card_count=count,
         cards_text="" if count is None else card_count(count),
         tricks_text="" if tricks is None else _("tricks %(number)d") % {"number": tricks},
-        chips=tuple(chips),
+        chips=(*chips, *(Chip(_sees_the_hand(friend)) for friend in person.friends)),
         clock=person.clock,
     )
+
+
+def _sees_the_hand(friend: str) -> str:
+    """That somebody looks into the hand of the seat whose line this stands in."""
+    return _("%(friend)s sees this hand") % {"friend": friend}

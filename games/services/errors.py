@@ -4,7 +4,8 @@ The family, all `TableError`: `NoSuchTable`, `NotSeated`, `StaleAction`, `OnHold
 `BarredClaim`, `SeatTaken`, `AlreadySeated`, `KnowsTheDecks`, `TableFull`, `SeatsEmpty`, `WrongStatus`, `BadTable`; of
 chat `ChatOff`, `PhrasesOnly`, `Hushed`, `NothingSaid`, `TooLong`, `HasLink`, `SaidAlready`, `TooManyLines`, `OwnLine`,
 `TooManyReports`, `AnsweredAlready`; of presence `NotAway`, `TooEarly`; of a director `Halted`, `NoRuling`, `OwnTable`,
-`ResultStands`. The rules add `IllegalAction` and `UnreadableAction` (`games.rules.errors`).
+`ResultStands`; of friends who look on `NoFriendsHere`, `NoSuchPerson`, `SeveralPeople`, `FriendSits`,
+`FriendElsewhere`, `TooManyFriends`. The rules add `IllegalAction` and `UnreadableAction` (`games.rules.errors`).
 """
 
 from __future__ import annotations
@@ -174,3 +175,27 @@ class TooEarly(TableError):
     def __init__(self, seconds: int) -> None:
         super().__init__(seconds)
         self.seconds = seconds
+
+
+class NoFriendsHere(TableError):
+    """At this table no hand is shown to anybody: only in casual games of two, with decks of their own."""
+
+
+class NoSuchPerson(TableError):
+    """No account has that name."""
+
+
+class SeveralPeople(TableError):
+    """Several accounts have that name."""
+
+
+class FriendSits(TableError):
+    """The friend sits at this table."""
+
+
+class FriendElsewhere(TableError):
+    """The friend already looks into the other hand."""
+
+
+class TooManyFriends(TableError):
+    """As many friends look into this hand as may."""

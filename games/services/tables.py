@@ -32,6 +32,7 @@ from games.services.errors import (
     TableFull,
     WrongStatus,
 )
+from games.services.friends import forget
 
 MOST_UNITS = 15
 NEVER_RESIGNED = frozenset({"piquet"})  # games in which a deal is played out whatever happens
@@ -135,8 +136,9 @@ def seat_player(code: str, user: AbstractBaseUser, index: int | None = None) -> 
     if desk.table.deck_group_id and Seat.objects.filter(table__deck_group=desk.table.deck_group_id, user=user).exists():
         raise KnowsTheDecks
     seat = _free_seat(desk, index)
-    seat.user, seat.name = user, str(user)[:80]
-    seat.save(update_fields=["user", "name"])
+    seat.user, seat.name, seat.friends = user, str(user)[:80], {}
+    seat.save(update_fields=["user", "name", "friends"])
+    forget(desk, user.pk)
     _say_changed(code)
     return seat.index
 

@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from games import decks, records, rematches, rendering, selectors
+from games import decks, friends, records, rematches, rendering, selectors
 from games.commands import BadCommand, read_command, run
 from games.course import Stage
 from games.limits import TokenBucket
@@ -49,6 +49,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     context = {
         "snapshot": snapshot,
         "seat": seat,
+        "shown": friends.shown_to(snapshot, user_id(request)),
         "code": code,
         "title": game_title(snapshot.game),
         "act_url": reverse("games:act", args=[code]),
@@ -138,8 +139,7 @@ def _answer(request: HttpRequest, code: str, request_id: str, told: Refusal | No
 
 
 def _fragments(request: HttpRequest, snapshot: Snapshot) -> dict[str, object]:
-    seat = snapshot.seat_of(user_id(request))
-    parts = rendering.fragments(snapshot, seat, get_language() or "en")
+    parts = rendering.for_person(snapshot, user_id(request), get_language() or "en")
     over = {"over": True} if snapshot.status == Status.FINISHED else {}
     return {"n": snapshot.n, "html": rendering.joined(parts), **over}
 

@@ -27,6 +27,10 @@ def some_mute(world: World, club: Club) -> dict[str, Any]:
     return {"mute": 1}
 
 
+def some_friend(world: World, club: Club) -> dict[str, Any]:
+    return some_table(world, club) | {"friend": world.member_of(club).pk}
+
+
 def some_position(world: World, club: Club) -> dict[str, Any]:
     return some_table(world, club) | {"deal": 1, "step": 0}
 
@@ -93,6 +97,8 @@ ROWS = {
     "games:muted": Row(get=with_account(200), post=with_account(405)),
     "games:unmute": Row(get=with_account(405), post=with_account(302), arguments=some_mute),
     "games:record": Row(get=the_same(404), arguments=some_unit),
+    "games:friends": Row(get=with_account(403), post=with_account(422), arguments=some_table),
+    "games:friend_hide": Row(get=with_account(405), post=with_account(302), arguments=some_friend),
     "games:replays": Row(get=the_same(200), arguments=some_table),
     "games:replay_last": Row(get=the_same(404), arguments=some_table),
     "games:replay": Row(get=the_same(404), arguments=some_position),

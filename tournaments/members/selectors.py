@@ -67,6 +67,13 @@ def members_shown_as(club: Club, name: str) -> tuple[User, ...]:
     return tuple(row.user for row in active_memberships(club) if _looked_up(str(row.user)) == wanted)
 
 
+def accounts_called(name: str) -> tuple[User, ...]:
+    """The active account with that user name, whatever its capitals; else those that are shown by exactly that name."""
+    accounts = User.objects.filter(is_active=True, is_guest=False)
+    asked = one_line(name)
+    return tuple(accounts.filter(username__iexact=asked)) or tuple(accounts.filter(display_name=asked)[:2])
+
+
 def _looked_up(name: str) -> str:
     return in_order(one_line(name))
 
