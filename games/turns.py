@@ -10,6 +10,7 @@ from django.db.models import F, Max, Q
 from games.courses import course_of
 from games.models import LogEntry, Status, Table
 from games.pace import pace
+from games.rules.clock import Kind
 from games.selectors import is_turn
 
 
@@ -51,5 +52,6 @@ def waiting_long(now: datetime, most: int) -> list[Table]:
     """Tables that have waited for somebody for a while, and have not said so at their number; the oldest first."""
     long = ~Q(time_control="") & Q(moved_at__lte=now - pace("TURN_NEWS_MS"))
     long |= Q(time_control="", moved_at__lte=now - pace("SLOW_TURN_NEWS_MS"))
+    long |= Q(time_control__startswith=f"{Kind.DAYS} ")  # nobody sits there and waits
     rows = Table.objects.filter(long, status=Status.PLAYING, number__gt=F("turn_told"))
     return list(rows.prefetch_related("seats").order_by("moved_at")[:most])

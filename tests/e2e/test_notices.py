@@ -119,7 +119,7 @@ def test_a_browser_that_subscribes_is_one_of_the_persons_devices(come, site: Sit
         answer,
     )
     page.get_by_role("button", name="Show notices on this device").click()
-    expect(page.locator("main")).to_contain_text("this browser")
+    expect(page.get_by_role("status").first).to_contain_text("This browser shows your notices from now on.")
     assert bob.devices.get().endpoint == "https://push.example/abc"
 
 

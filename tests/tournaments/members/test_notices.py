@@ -95,6 +95,11 @@ def test_a_table_waits_a_while_before_it_is_told(db: None, opening: dict[str, in
     assert waiting_long(moved_at + timedelta(seconds=waits_s), 9) == [evening.table]
 
 
+def test_a_table_with_days_for_an_action_is_told_at_once(db: None) -> None:
+    evening = Evening("chouine", person("ana"), person("bob"), time_control="days 2").dealt()
+    assert waiting_long(Table.objects.get().moved_at, 9) == [evening.table]
+
+
 def test_who_is_at_the_table_is_told_once_he_has_gone(ana: User, bob: User) -> None:
     evening = Evening("chouine", ana, bob).dealt()
     seats = Seat.objects.filter(table=evening.table)
