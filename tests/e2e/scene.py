@@ -10,9 +10,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.archive import examined
+from games.chat.choices import Reason
 from games.log import Stage
 from games.models import Table
 from games.records import exported
+from games.services import chat, reports
 from games.services.archive import bring
 from games.services.tables import open_table
 from tests.games.tables import Evening
@@ -89,6 +91,7 @@ def views() -> list[View]:
     ana = users[0]
     evenings = tables(users)
     kept = archive_pages(ana, evenings["over"].code)
+    kept += chat_pages(users, evenings["piquet-exchange"].code)
     others = site_pages(ana) + kept + club_pages(olga, ana, club.slug) + event_pages(olga, users, club)
     shown = [View(name, ana, at("games:table", evening.code)) for name, evening in evenings.items()]
     watched = next(view for view in shown if view.name == "guinote")
@@ -102,6 +105,27 @@ def site_pages(ana: User) -> list[View]:
     found += [View(f"open {game}", ana, at("games:open", game)) for game in ("chouine", "piquet", "guinote")]
     waiting = open_table(game="piquet", public=False, opener=ana)
     return [*found, View("waiting room", ana, at("games:table", waiting.code))]
+
+
+def chat_pages(users: list[User], code: str) -> list[View]:
+    """What was said at the table `code` by the first two of `users`, the second of whom is reported twice."""
+    ana = users[0]
+    texts = ("Good evening!", "You again? Mind your cards, slowcoach.", "Let us just play.", "W" * 120)
+    now = timezone.now()
+    lines = [
+        chat.say(code, users[number % 2], text=text, request_id=str(number), now=now)
+        for number, text in enumerate(texts)
+    ]
+    chat.mute(ana, users[2].pk, now)
+    found = [reports.report(line, ana, Reason.INSULT, "He always does.", now) for line in lines[1::2]]
+    ada = User.objects.get(username="ada")
+    return [
+        View("chat", ana, at("games:chat", code)),
+        View("report a line", ana, at("games:report_line", code, lines[1].pk)),
+        View("muted", ana, at("games:muted")),
+        View("reports", ada, at("reports:reports")),
+        View("a report", ada, at("reports:report", found[0].pk)),
+    ]
 
 
 def archive_pages(ana: User, code: str) -> list[View]:
