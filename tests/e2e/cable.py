@@ -10,7 +10,8 @@ from typing import Any
 
 
 class Cable:
-    """`url` leads to the site at `port`. While it is cut, connections die and no new one is made.
+    """`url` leads to the site at `port`. While it is cut, connections die and no new one is made; while it is silent
+    they stay, and nothing passes (a half-open connection).
 
     With `takes_sockets=False` it is as an old proxy: a connection that wants to become a web socket is refused, and
     counted in `refused`.
@@ -21,6 +22,7 @@ class Cable:
         self.takes_sockets = takes_sockets
         self.refused = 0
         self.is_cut = False
+        self.is_silent = False
         self._writers: set[asyncio.StreamWriter] = set()
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
@@ -80,6 +82,8 @@ class Cable:
         self._writers.add(writer)
         try:
             while data := await reader.read(65536):
+                if self.is_silent:
+                    continue  # what was sent into it is lost
                 writer.write(data)
                 await writer.drain()
         except (OSError, ConnectionError):
