@@ -46,9 +46,13 @@ class FinishedTableAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
 class ArchivedGameAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     """To look at and to take away; what stands in a record was checked when it came."""
 
-    list_display = ["id", "game", "names", "signature", "site", "source", "brought_by", "brought_at"]
+    list_display = ["pk", "game", "names", "signature", "site", "source", "brought_by", "brought_at"]
     list_filter = ["game", "signature"]
     search_fields = ["source", "site"]
+    exclude = ["record"]
+
+    def get_queryset(self, request: HttpRequest) -> Any:
+        return super().get_queryset(request).defer("record")
 
     def has_add_permission(self, request: HttpRequest, *_: Any) -> bool:
         return False

@@ -132,7 +132,8 @@ def archive_pages(ana: User, code: str) -> list[View]:
     """The archive with the match of the table `code` in it."""
     file = exported(Table.objects.get(code=code), 1)
     ((row, _),) = bring([examined(file.encode())], by=ana, source="Club night", now=timezone.now())
-    one = [View(name, ana, at(f"games:{name}", row.pk)) for name in ("archived", "archived_remove")]
+    one = [View(name, ana, at(f"games:{name}", row.pk)) for name in ("archived", "archived_remove", "archived_replays")]
+    one.append(View("archived replay", ana, at("games:archived_replay", row.pk, 1, 1)))
     return [*(View(name, ana, at(f"games:{name}")) for name in ("archive", "archive_add")), *one]
 
 

@@ -277,6 +277,18 @@ def test_who_brought_a_record_in_and_staff_may_remove_it_and_nobody_else(client:
     assert client.post(remove).status_code == 404
 
 
+def test_the_admin_shows_what_was_brought_in_and_can_take_it_away(client: Client, ana: Any) -> None:
+    sent(client, manche(), source="a box")
+    row = ArchivedGame.objects.get()
+    ana.is_staff = ana.is_superuser = True
+    ana.save()
+    assert "a box" in client.get(reverse("admin:games_archivedgame_changelist")).content.decode()
+    assert client.get(reverse("admin:games_archivedgame_change", args=[row.pk])).status_code == 200
+    assert client.get(reverse("admin:games_archivedgame_add")).status_code == 403
+    client.post(reverse("admin:games_archivedgame_delete", args=[row.pk]), {"post": "yes"})
+    assert not ArchivedGame.objects.exists()
+
+
 def test_a_number_beyond_every_row_is_not_found(client: Client) -> None:
     for name in ("archived", "archived_record", "archived_remove"):
         assert client.get(url(name, int("9" * 30))).status_code == 404
