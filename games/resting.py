@@ -5,21 +5,22 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta, tzinfo
 from zoneinfo import ZoneInfo
 
-from games.models import Holiday, RestHabit
 from games.rules.rest import Rest, days_off, merged, weekends
+from games.standstill import Holiday, RestHabit
 
 BACK, AHEAD = timedelta(days=30), timedelta(days=150)  # around the moment that somebody asks about
 
 
 @dataclass(frozen=True, slots=True)
 class Resting:
-    """When somebody's clocks stand: `rests` are all the stretches of time, `holidays` those that he named himself."""
+    """When somebody's clocks stand: `rests` is all of that time, `holidays` what of it he named, in `zone`."""
 
     rests: tuple[Rest, ...] = ()
     holidays: tuple[Rest, ...] = ()
+    zone: tzinfo = UTC
 
     def until(self, now: datetime) -> datetime | None:
         """When his clocks go on; None if they run."""
@@ -37,12 +38,18 @@ def resting_of(user_ids: Iterable[int], now: datetime) -> dict[int, Resting]:
     people = set(user_ids)
     habits: dict[int, list[RestHabit]] = defaultdict(list)
     holidays: dict[int, list[Rest]] = defaultdict(list)
+    zones: dict[int, tzinfo] = {}
     for habit in RestHabit.objects.filter(user__in=people).order_by("starts_at"):
         habits[habit.user_id].append(habit)
     for row in Holiday.objects.filter(user__in=people, last__gte=(now - BACK).date()):
+        zones[row.user_id] = ZoneInfo(row.zone)
         holidays[row.user_id].append(days_off(row.first, row.last, ZoneInfo(row.zone)))
     return {
-        person: Resting(merged((*_weekends(habits[person], now), *holidays[person])), merged(holidays[person]))
+        person: Resting(
+            merged((*_weekends(habits[person], now), *holidays[person])),
+            merged(holidays[person]),
+            zones.get(person, UTC),
+        )
         for person in {*habits, *holidays}
     }
 

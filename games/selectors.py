@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from threading import Lock
@@ -20,22 +20,21 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games import friends, presence
-from games.clocks import MILLISECOND, awaited, control_of, moment, span_of
+from games.clocks import MILLISECOND, answered_at, awaited, clock_shown, control_of
 from games.courses import course_of
 from games.decks import is_covered
 from games.log import Course, Stage, cutter
 from games.models import ArchivedGame, AtZero, Seat, Status, Table
 from games.notices import ended_sentence
-from games.pace import pace
 from games.presenters import offered, rulings
-from games.presenters.board import Clock, Facts, Person
+from games.presenters.board import Facts, Person
 from games.presenters.seating import house_name
+from games.presenters.timing import rest_words
 from games.replay import has_open_deal
 from games.resting import NEVER, Resting, resting_of
-from games.rules.clock import UNTIMED, Kind, Span, TimeControl, used_ms
+from games.rules.clock import UNTIMED, Kind, TimeControl
 from games.rules.game import Game
 from games.rules.game import Seat as Place
-from games.rules.rest import after
 from games.sittings import Sitting as Sitting
 from games.sittings import sitting as sitting
 
@@ -99,22 +98,8 @@ class Snapshot:
         """When the table moves on by itself, as everybody may know it."""
         if self.stage is Stage.PAUSED or self.is_held:
             return self.hold_until
-        prompted = [seat for seat, is_timed in self._awaited.items() if not is_timed]
-        return min((self._answered_at(seat) for seat in prompted), default=None)
-
-    @property
-    def _awaited(self) -> Mapping[Place, bool]:
-        return awaited(self.course)
-
-    def _asked_at(self, seat: Place) -> datetime:
-        since = self.asked[seat] if seat < len(self.asked) else None
-        moved = self.moved_at or timezone.now()
-        return max(moved, self.hold_until or moved) if since is None else moment(since)
-
-    def _answered_at(self, seat: Place) -> datetime:
-        is_slow = self.control.kind is Kind.DAYS
-        patience = timedelta(days=self.control.days) if is_slow else pace("PROMPT_MS")
-        return after(self._asked_at(seat), patience, self.seats[seat].resting.rests)
+        prompted = [seat for seat, is_timed in awaited(self.course).items() if not is_timed]
+        return min((answered_at(self, seat) for seat in prompted), default=None)
 
     @property
     def is_held(self) -> bool:
@@ -207,9 +192,9 @@ class Snapshot:
 
     def _person(self, sitting: Sitting) -> Person:
         is_ready = self.stage is Stage.PAUSED and Place(sitting.index) in self.course.ready
-        clock = None if sitting.is_house or not self.control.is_timed else self._clock(sitting)
         house = self._house(sitting) if sitting.is_house else 0
         now = timezone.now()
+        clock = None if sitting.is_house or not self.control.is_timed else clock_shown(self, sitting.index, now)
         where = presence.presence(self, sitting.index, now)
         return Person(
             sitting.name,
@@ -221,22 +206,13 @@ class Snapshot:
             away_ms=(now - where.since) // MILLISECOND if where.is_away and where.since is not None else 0,
             is_stood_in=sitting.stands_in,
             friends=friends.names(self, sitting),
+            rest=rest_words(sitting.resting, now),
         )
 
     def _house(self, sitting: Sitting) -> int:
         """Which of the house's seats it is, from 1; 0 where the house has only one."""
         seats = [seat.index for seat in self.seats if seat.is_house]
         return seats.index(sitting.index) + 1 if len(seats) > 1 else 0
-
-    def _clock(self, sitting: Sitting) -> Clock:
-        """The time of a seat at this moment; it runs while the seat is to act, is not at rest and no hold is on."""
-        seat, now, resting = Place(sitting.index), timezone.now(), sitting.resting
-        is_timed = self._awaited.get(seat, False)
-        at = now if self.course.stopped is None else self.moved_at or now
-        used = used_ms(self._asked_at(seat), at, resting.rests) if is_timed else 0
-        own, bank = self.control.left_ms(sitting.spent_ms, used, span_of(self.course) if is_timed else Span.ACTION)
-        stands = self.is_held or self.course.stopped is not None or resting.until(now) is not None
-        return Clock(own, bank, runs=is_timed and not stands)
 
     def _armed(self, seat: Place) -> frozenset[str]:
         wishes = self.seats[seat].wishes

@@ -38,6 +38,7 @@ class Person:
     is_ready: bool = False  # has tapped "next deal"
     rating: str = ""
     clock: Clock | None = None
+    rest: str = ""  # that his clocks stand for some days
     presence: str = "here"  # "reconnecting", "lost" or "left" otherwise
     away_ms: int = 0  # since when, for who is lost or left
     is_stood_in: bool = False  # the house plays on for the person

@@ -119,7 +119,7 @@ def panel(
         away_time="" if is_me or not person.away_ms else lasting(person.away_ms),
         is_house=person.is_house,
         rating=person.rating,
-        notes=tuple(notes),
+        notes=(*notes, *filter(None, (person.rest,))),
         card_count=count,
         cards_text="" if count is None else card_count(count),
         tricks_text="" if tricks is None else _("tricks %(number)d") % {"number": tricks},

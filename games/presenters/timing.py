@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import datetime, timedelta
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.models import AtZero
+from games.resting import Resting
 from games.rules.clock import Kind, TimeControl
 
 MINUTE, HOUR, DAY = 60, 3_600, 86_400
@@ -67,9 +68,12 @@ def clock_words(ms: int) -> str:
     return f"{seconds // MINUTE}:{seconds % MINUTE:02d}"
 
 
-def holiday_words(last: date) -> str:
+def rest_words(resting: Resting, now: datetime) -> str:
+    """Why somebody's clocks stand at this moment, and until when; empty while they run."""
+    until = resting.until(now)
+    if until is None:
+        return ""
+    if not resting.is_on_holiday(now):
+        return _("rests at the weekend")
+    last = (until - timedelta(seconds=1)).astimezone(resting.zone)
     return _("on holiday until %(date)s") % {"date": date_format(last, "j F")}
-
-
-def weekend_words() -> str:
-    return _("rests at the weekend")

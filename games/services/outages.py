@@ -18,9 +18,10 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
 
-from games.models import Beat, Outage, Status
+from games.models import Status
 from games.pace import pace
 from games.services import clocks
+from games.standstill import Beat, Outage
 
 if TYPE_CHECKING:
     from games.services.desk import Desk

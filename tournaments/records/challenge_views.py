@@ -10,8 +10,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from games.clocks import control_of
 from games.forms import FORMS, OpenTable
 from games.notices import refusal
+from games.presenters.timing import time_told
 from games.presenters.titles import game_title
 from games.services.errors import BadTable, TableError
 from tournaments.members.models import User
@@ -92,6 +94,7 @@ def challenge(request: HttpRequest, challenge_id: int) -> HttpResponse:
     context = {
         "asked": asked,
         "title": game_title(asked.table.game),
+        "time": time_told(asked.table.game, control_of(asked.table.time_control), asked.table.at_zero),
         "is_open": challenges.is_open(asked, timezone.now()),
     }
     return render(request, "records/challenge.html", context)
