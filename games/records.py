@@ -145,7 +145,7 @@ def record_of(table: Table, unit: int) -> dict[str, Any]:
         "game": table.game,
         "options": table.options,
         "players": [seat.name or f"{seat.index}" for seat in table.seats.order_by("index")],
-        "deals": [_written(deal) for deal in here],
+        "deals": [written_deal(deal) for deal in here],
     }
     record |= _proof(table, here) | _replaced(course)
     if _unit_of(course, unit).scored:
@@ -171,7 +171,7 @@ def _replaced(course: Course) -> dict[str, Any]:
     return {"meta": {"replaced": sorted(course.replaced)}} if course.replaced else {}
 
 
-def _written(deal: Deal) -> dict[str, Any]:
+def written_deal(deal: Deal) -> dict[str, Any]:
     """The deal as the record has it; its own result stays beside what a ruling made of it."""
     written: dict[str, Any] = {"dealer": deal.dealer, "deck": " ".join(deal.deck), "actions": list(deal.actions)}
     if deal.result is not None:
@@ -204,7 +204,7 @@ def _played_on(course: Course, unit: int, later: Sequence[Deal]) -> dict[str, An
     scored = [{"dealer": line.dealer, "result": dict(line.counted)} for line in played.scored]
     told = {
         "real_cards": scored,
-        "later_deals": [_written(deal) for deal in later],
+        "later_deals": [written_deal(deal) for deal in later],
         "result": dict(course.game.match_result(played.standing)),
     }
     return {"ended": {"how": "ruling", "winner": winner, "reason": reason}, "meta": told}

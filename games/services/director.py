@@ -73,27 +73,28 @@ def rule(code: str, director_id: int, order: Order, *, seen: int, request_id: st
             raise errors.OwnTable
         changed, key = settle_due(desk), f"d{director_id}:{request_id}"
         known = LogEntry.objects.filter(table=desk.table, request_id=key).values_list("number", flat=True).first()
-        if known is not None:
-            return Answer(known, again=True)
         try:
-            if not _since(desk.course, order) <= seen <= desk.course.number:
+            if known is None and not _since(desk.course, order) <= seen <= desk.course.number:
                 raise errors.StaleAction(desk.course.number)
-            _carry_out(desk, order, key, director_id)
-            changed = True
-            settle_due(desk)
+            if known is None:
+                _carry_out(desk, order, key, director_id)
+                changed = True
+                settle_due(desk)
         except errors.TableError as error:
             refusal = error
         if changed:
             desk.save()
     if refusal is not None:
         raise refusal
-    return Answer(desk.course.number)
+    return Answer(desk.course.number) if known is None else Answer(known, again=True)
 
 
 def _since(course: Course, order: Order) -> int:
     """Since when the ruling means the same: cards don't make it stale, another deal, its end or another ruling does."""
     if order.word in (Word.SCORED, Word.SCREEN):
         return course.number
+    if order.word == Word.STOPPED:
+        return 0
     last = course.rulings[-1].number if course.rulings else 0
     return max(course.dealt_at, course.paused_at, last)
 

@@ -11,7 +11,9 @@ import pytest
 from django.db import connections
 from django.utils import timezone
 
-from games.services import errors, play
+from games.models import Call, Table
+from games.services import calls, director, errors, play
+from games.services.director import Order
 from tests.games.tables import Evening, person
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -78,3 +80,32 @@ def test_what_is_due_happens_once(evening: Evening) -> None:
     at_once(lambda _: play.settle(evening.table.pk, later))
     assert evening.texts[before:] == [evening.texts[before]]
     assert evening.texts[before].startswith("deal")
+
+
+def test_ruling_and_plays_at_once_are_put_in_order(evening: Evening) -> None:
+    staff, seat, game, seen = person("dora"), evening.turn(), evening.course.game, evening.n
+    text = game.write(game.legal_actions(evening.state, seat)[0]).partition(" ")[2]
+
+    def do(number: int) -> play.Answer:
+        if number % 2:
+            order = Order("void", "misdeal")
+            return director.rule(evening.code, staff.pk, order, seen=seen, request_id="v", now=evening.now)
+        return play.act(evening.code, evening.people[seat].pk, text, seen=seen, request_id=str(number), now=evening.now)
+
+    answers = at_once(do)
+    assert all(isinstance(answer, play.Answer) for answer in answers[1::2])
+    assert sum(text.startswith("void") for text in evening.texts) == 1
+    assert all(isinstance(answer, play.Answer | errors.StaleAction | errors.NotNow) for answer in answers)
+    numbers = list(evening.table.log.values_list("number", flat=True))
+    assert numbers == list(range(1, len(numbers) + 1))
+
+
+def test_calls_at_once_are_one_call(evening: Evening) -> None:
+    Table.objects.filter(pk=evening.table.pk).update(origin="Cup 1.1")
+
+    def do(number: int) -> int:
+        who = evening.people[number % 2].pk
+        return calls.call(evening.code, who, "", now=evening.now, request_id=str(number)).pk
+
+    assert len(set(at_once(do))) == 1
+    assert Call.objects.count() == 1

@@ -18,7 +18,8 @@ from django.utils import timezone
 from config.asgi import application
 from games import broadcast, consumers, selectors
 from games.rules.cards import FRENCH_PACK
-from games.services import play
+from games.services import director, play
+from games.services.director import Order
 from tests.games.tables import Evening, person, session_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -320,3 +321,37 @@ async def test_a_ping_that_is_no_number_is_answered_in_json(number: str, evening
     async with socket(at(evening), evening.people[0]) as page:
         await page.send_to(f'{{"ping": {number}}}')
         await page.hear(pong=0)
+
+
+async def test_socket_of_who_was_replaced_shows_no_hand_any_more_and_the_other_one_does(evening: Evening) -> None:
+    eva, staff = await sync_to_async(person)("eva"), await sync_to_async(person)("dora")
+    gone = evening.people[1]
+
+    @sync_to_async
+    def replaced() -> int:
+        order = Order("replaced", "feels unwell", seat=1, user=eva)
+        return director.rule(evening.code, staff.pk, order, seen=evening.n, request_id="r1", now=timezone.now()).n
+
+    async with socket(at(evening), gone) as old, socket(at(evening), eva) as new:
+        for page in (old, new):
+            await page.say(sync=0)
+        assert 'id="c-' in (await old.hear_fragments(0))["html"]
+        assert 'id="c-' not in (await new.hear_fragments(0))["html"]
+        n = await replaced()
+        for page in (old, new):
+            await page.hear_fragments(n)
+        await sync_to_async(both_ready)(evening, eva)
+        after = await sync_to_async(lambda: evening.n)()
+        assert 'id="c-' not in (await old.hear_fragments(after))["html"]
+        assert 'id="c-' in (await new.hear_fragments(after))["html"]
+        await old.say(id="late", n=after, fields=[["action", "resign"]])
+        assert (await old.hear(id="late"))["code"] == "NotSeated"
+        broadcast.seats_changed(evening.code, after, [1])
+        await new.say(ping=1)
+        await old.say(ping=2)
+        assert await old.hear(pong=2)  # nothing of the seat's own came before
+
+
+def both_ready(evening: Evening, eva: Any) -> None:
+    evening.people = (evening.people[0], eva)
+    evening.everybody_ready()

@@ -553,8 +553,9 @@ def test_a_ruling_needs_a_reason_and_the_present_number_and_is_made_once(word: s
     with pytest.raises(errors.NoRuling) as caught:
         evening.rule(word, " \x00 ", **more)
     assert caught.value.why == "no_reason"
-    with pytest.raises(errors.StaleAction):
-        evening.rule(word, seen=n - 1, **more)
+    if word != Word.STOPPED:
+        with pytest.raises(errors.StaleAction):
+            evening.rule(word, seen=n - 1, **more)
     assert evening.n == n
     first = evening.rule(word, key="once", seen=n, **more)
     again = evening.rule(word, key="once", seen=n, **more)
