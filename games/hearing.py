@@ -61,7 +61,7 @@ class Hearing:
 
     async def chat_follows(self, snapshot: Snapshot) -> None:
         """Tell what the table's move means for chat: partners hold cards or don't, or both rooms are open."""
-        is_hushed = self.seat is not None and reading.is_hand_live(snapshot)
+        is_hushed = reading.is_hushed(snapshot, self.user_id)
         was_hushed, self.is_hushed = self.is_hushed, is_hushed
         if is_hushed != bool(was_hushed):
             await self.say(chat={"hushed": is_hushed})

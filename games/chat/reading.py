@@ -15,6 +15,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.module_loading import import_string
 
+from games import friends
 from games.chat.choices import Chat, Room
 from games.chat.models import ChatLimit, ChatReport, Line, Mute
 from games.chat.policy import Audience, Bounds, narrowest, rooms_of
@@ -51,23 +52,20 @@ def audience_of(snapshot: Snapshot, user_id: int | None, *, directs: bool = Fals
         room=Room.PLAYERS if sits else Room.ONLOOKERS,
         hears=narrowest(snapshot.chat, bounds.hears),
         says=Chat.OFF if user_id is None or is_shut else narrowest(snapshot.chat, bounds.says),
-        is_hushed=sits and is_hand_live(snapshot),
+        is_hushed=is_hushed(snapshot, user_id),
         is_minor=bounds.is_minor,
         muted=frozenset(muted),
     )
 
 
-def is_hand_live(snapshot: Snapshot) -> bool:
-    """Whether partners hold cards of a hand without its score sheet, so that nothing may be said between them."""
+def is_hushed(snapshot: Snapshot, user_id: int | None) -> bool:
+    """Whether the person may say nothing now: partners from the deal to its score sheet, a friend who sees a hand."""
+    if snapshot.seat_of(user_id) is None:
+        return friends.shown_to(snapshot, user_id) is not None
     deal = snapshot.course.deal
-    if not may_be_hushed(snapshot) or snapshot.stage is Stage.OVER:
+    if snapshot.game != "guinote" or len(snapshot.seats) != OF_PAIRS or snapshot.stage is Stage.OVER:
         return False
     return deal is not None and deal.result is None
-
-
-def may_be_hushed(snapshot: Snapshot) -> bool:
-    """Whether partners sit here, who are silent during each hand."""
-    return snapshot.game == "guinote" and len(snapshot.seats) == OF_PAIRS
 
 
 def has_chat(snapshot: Snapshot) -> bool:

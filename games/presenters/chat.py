@@ -40,10 +40,9 @@ class Panel:
     is_hushed: bool
     is_visitor: bool
     is_quiet: bool
-    can_hush: bool
 
 
-def panel(code: str, lines: Iterable[Line], audience: Audience, *, can_hush: bool) -> Panel:
+def panel(code: str, lines: Iterable[Line], audience: Audience) -> Panel:
     """What stands beside the table, in the language in force."""
     says = audience.says
     return Panel(
@@ -53,7 +52,6 @@ def panel(code: str, lines: Iterable[Line], audience: Audience, *, can_hush: boo
         is_hushed=audience.is_hushed,
         is_visitor=audience.user_id is None,
         is_quiet=audience.is_minor,
-        can_hush=can_hush and audience.room is Room.PLAYERS,
     )
 
 

@@ -44,7 +44,7 @@ def panel_of(request: HttpRequest, snapshot: Snapshot) -> Panel | None:
     if audience.hears == "off" or not audience.rooms:
         return None
     lines = reading.lines_for(snapshot.table_id, audience)
-    return panel(snapshot.code, lines, audience, can_hush=reading.may_be_hushed(snapshot))
+    return panel(snapshot.code, lines, audience)
 
 
 def _audience(request: HttpRequest, snapshot: Snapshot) -> Audience:

@@ -228,6 +228,19 @@ def test_two_at_guinote_may_talk_on() -> None:
     assert say(evening, evening.people[0], "hm").text == "hm"
 
 
+def test_a_friend_who_sees_a_hand_is_silent_until_the_match_is_over(evening: Evening) -> None:
+    ana, fred, eva = evening.people[0], person("fred"), person("eva")
+    seat = evening.table.seats.get(user=ana)
+    seat.friends = {str(fred.pk): "fred"}
+    seat.save()
+    with pytest.raises(errors.Hushed):
+        say(evening, fred, "she has the ace of hearts")
+    say(evening, eva, "hello all")
+    assert heard(evening, fred) == ["hello all"]
+    evening.act(0, "resign match")
+    say(evening, fred, "she had the ace of hearts")
+
+
 def test_saying_something_is_no_entry_of_the_log(evening: Evening) -> None:
     before = (evening.n, LogEntry.objects.count())
     say(evening, evening.people[0], "hello there")
