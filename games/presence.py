@@ -67,7 +67,9 @@ def presence_of(sitting: Sitting, now: datetime, begun: datetime | None) -> Pres
 
 
 def presence(snapshot: Snapshot, seat: int, now: datetime) -> Presence:
-    """Where the person on `seat` is."""
+    """Where the person on `seat` is; nobody is missed at a table where nothing is played now."""
+    if snapshot.status != Status.PLAYING or snapshot.stage is Stage.ADJOURNED:
+        return HERE
     return presence_of(snapshot.seats[seat], now, snapshot.started_at)
 
 
@@ -82,7 +84,7 @@ def claimable_at(snapshot: Snapshot, seat: int, now: datetime) -> datetime | Non
     The countdown begins when the person is away and it is his turn, whichever comes later.
     """
     where, since = presence(snapshot, seat, now), turn_since(snapshot)
-    if snapshot.status != Status.PLAYING or not where.is_away or where.since is None or since is None:
+    if not where.is_away or where.since is None or since is None:
         return None
     if snapshot.course.stopped is not None or snapshot.seats[seat].stands_in or not snapshot.is_turn(Seat(seat)):
         return None

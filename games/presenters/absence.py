@@ -29,5 +29,4 @@ def _choices(absent: Absent, name: dict[str, str]) -> tuple[Choice, ...]:
     claim = Choice(_("Claim the match"), f"absent claim {absent.seat}", Style.PRIMARY, confirm=question)
     if not absent.may_stand_in:
         return (claim,)
-    house = _("Let the house play on for %(name)s") % name
-    return (claim, Choice(house, f"absent house {absent.seat}"))
+    return (claim, Choice(_("Let the house play on"), f"absent house {absent.seat}"))

@@ -30,21 +30,22 @@ SPARE = timedelta(seconds=20)  # a visit is written down where less than that is
 @transaction.atomic
 def opened(table_id: int, index: int, channel: str, now: datetime) -> None:
     """A socket of the player on seat `index` opened."""
+    _seen(table_id, index, Sign.SOCKET, now)  # the seat's lock comes first, here and below
     Connection.objects.filter(table_id=table_id, index=index, seen_at__lt=now - pace("SOCKET_MS")).delete()
-    Connection.objects.get_or_create(
-        channel=channel, defaults={"table_id": table_id, "index": index, "opened_at": now, "seen_at": now}
+    Connection.objects.update_or_create(
+        channel=channel,
+        defaults={"seen_at": now},
+        create_defaults={"table_id": table_id, "index": index, "opened_at": now, "seen_at": now},
     )
-    _seen(table_id, index, Sign.SOCKET, now)
 
 
 @transaction.atomic
 def still_open(table_id: int, index: int, channel: str, now: datetime) -> None:
     """The socket is still there: about every 15 s."""
-    if Connection.objects.filter(channel=channel).update(seen_at=now):
-        lasting = Seat.objects.filter(table_id=table_id, index=index, sign=Sign.SOCKET, here_until__gte=now)
-        if lasting.update(here_until=now + pace("SOCKET_MS")):
-            return
-    opened(table_id, index, channel, now)
+    lasting = Seat.objects.filter(table_id=table_id, index=index, sign=Sign.SOCKET, here_until__gte=now)
+    is_noted = lasting.update(here_until=now + pace("SOCKET_MS"))
+    if not (Connection.objects.filter(channel=channel).update(seen_at=now) and is_noted):
+        opened(table_id, index, channel, now)
 
 
 @transaction.atomic
@@ -150,7 +151,7 @@ def _check_absent(desk: Desk, seat: Place, absent: int) -> None:
     if not 0 <= absent < len(desk.seats):
         raise NotNow
     snapshot = _snapshot(desk)
-    if not presence.may_claim(snapshot, seat, absent) or desk.course.stage is Stage.OVER:
+    if not presence.may_claim(snapshot, seat, absent) or desk.course.stage in (Stage.OVER, Stage.ADJOURNED):
         raise NotNow
     if not presence.presence(snapshot, absent, desk.now).is_away:
         raise NotAway

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from functools import partial
+from threading import Barrier
 from typing import Any
 from uuid import uuid4
 
 import pytest
 from asgiref.sync import sync_to_async
+from django.db import connection, transaction
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone, translation
@@ -21,6 +26,7 @@ from games.presence import Whereabouts
 from games.presenters import board_of
 from games.rules.game import Seat as Place
 from games.services import errors, play, presence
+from games.services.desk import locked
 from tests.games.tables import START, Evening, person
 from tests.games.test_consumers import IN_MEMORY, at, socket
 
@@ -422,6 +428,25 @@ def test_claim_at_a_finished_table_is_refused() -> None:
     refused(evening, 1 - absent, absent, errors.NotNow)
 
 
+def test_adjourned_match_misses_nobody_and_is_not_claimed() -> None:
+    evening = playing()
+    absent = absent_on_turn(evening)
+    with transaction.atomic():
+        desk = locked(evening.now, code=evening.code)
+        desk.write("adjourned")
+        desk.save()
+    evening.now += timedelta(days=3)
+    assert seen(evening, absent) is Whereabouts.HERE
+    refused(evening, 1 - absent, absent, errors.NotNow)
+
+
+def test_nobody_is_missed_once_the_match_is_over() -> None:
+    evening = playing()
+    goes(evening, 0)
+    evening.act(1, "resign match")
+    assert seen(evening, 0, after=1_000_000) is Whereabouts.HERE
+
+
 def test_time_out_that_loses_the_match_while_away_is_a_walk_out() -> None:
     evening = playing(time_control="reserve 25 75 60", at_zero="third")
     absent = absent_on_turn(evening)
@@ -718,3 +743,50 @@ async def test_both_tabs_play_and_a_command_counts_once(live: None) -> None:
             await page.say(id="one", n=n, fields=[["action", text]])
             assert (await page.hear(id="one"))["ok"]
     assert await sync_to_async(lambda: evening.n)() == n + 1
+
+
+# ---------------------------------------------------------------------------------- at the same moment
+
+
+def at_once(*doing: Callable[[], object]) -> list[object]:
+    """Do all of it in threads that start together; what each gave back or raised."""
+    barrier = Barrier(len(doing))
+
+    def one(do: Callable[[], object]) -> object:
+        barrier.wait()
+        try:
+            return do()
+        except errors.TableError as error:
+            return error
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(len(doing)) as threads:
+        return list(threads.map(one, doing))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_either_the_claim_or_the_return_is_first() -> None:
+    for number in range(5):
+        people = [person(f"ana{number}"), person(f"bob{number}")]
+        evening = Evening("chouine", *people).dealt()
+        comes(evening, 0)
+        comes(evening, 1)
+        absent = absent_on_turn(evening)
+        evening.now += timedelta(seconds=61)
+        result, _ = at_once(
+            partial(claims, evening, 1 - absent, absent, "one"),
+            partial(presence.opened, evening.table.pk, absent, f"back{number}", evening.now),
+        )
+        is_claimed = evening.texts[-1].startswith("ended forfeit")
+        assert is_claimed == isinstance(result, play.Answer)
+        assert is_claimed or isinstance(result, errors.NotAway)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_last_of_two_sockets_that_close_together_counts() -> None:
+    evening = playing()
+    comes(evening, 1, "second")
+    at_once(*(partial(goes, evening, 1, tab) for tab in ("", "second")))
+    assert seen(evening, 1) is Whereabouts.RECONNECTING
+    assert not Connection.objects.filter(table=evening.table, index=1).exists()

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 ORIGIN = "http://table.test"
 TYPES = {".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
 STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
-FEW = ["chouine", "piquet-call", "guinote", "guinote-tally"]
+FEW = ["chouine", "piquet-call", "guinote", "guinote-tally", "guinote-away"]
 PHONE, DESK = (390, 844), (1280, 800)
 TOO_SMALL = """() => [...document.querySelectorAll('#table :is(button, a, summary, label, .hand-card)')]
   .map(e => [e.outerHTML.slice(0, 80), e.getBoundingClientRect()])

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.presenters.board import (
+    Absence,
     Board,
     Chip,
     Choice,
@@ -21,6 +22,7 @@ from games.presenters.board import (
     Header,
     MatchSheet,
     Option,
+    OrderSheet,
     Picking,
     Place,
     Prompt,
@@ -618,6 +620,31 @@ WATCHED = replace(
     is_my_turn=False,
 )
 
+AWAY = {
+    Place.LEFT: {"presence": "lost", "away": "away {time}", "away_ms": 754_000, "away_time": "12:34"},
+    Place.RIGHT: {"presence": "reconnecting", "away": "reconnecting"},
+    Place.TOP: {"presence": "left", "away": "left {time} ago", "away_ms": 75_000, "away_time": "1:15"},
+}
+GUINOTE_AWAY = replace(
+    GUINOTE,
+    n=27,
+    seats=tuple(replace(seat, **AWAY.get(seat.place, {})) for seat in GUINOTE_SEATS),
+    absence=Absence(
+        "Bartholomew Wensley is away. You may claim the match, or wait.",
+        choices=(
+            Choice("Claim the match", "absent claim 3", Style.PRIMARY, confirm="The match then ends in your favour."),
+            Choice("Let the house play on", "absent house 3"),
+        ),
+    ),
+    orders=OrderSheet(
+        (
+            Option("Exchange the seven at the first chance", "seven", is_chosen=True),
+            Option("Play my last card of a deal", "forced", hint="A forced card played earlier would tell too much."),
+        ),
+        ("Standing order cancelled: Sing the highest cante at once. Your time ran out.",),
+    ),
+)
+
 SAMPLES = {
     "chouine": CHOUINE,
     "chouine-au-sept": AU_SEPT,
@@ -637,4 +664,5 @@ SAMPLES = {
     "guinote-arrastre": ARRASTRE,
     "guinote-two": GUINOTE_TWO,
     "guinote-tally": GUINOTE_TALLY,
+    "guinote-away": GUINOTE_AWAY,
 }

@@ -86,9 +86,9 @@ def test_every_control_belongs_to_the_one_form_and_says_what_it_does(board: Boar
     for tag, attributes in elements(table_html(drawn(board), board)):
         if attributes.get("type") in {"submit", "radio", "checkbox"}:
             assert attributes["form"] == "act", (tag, attributes)
-            assert attributes["name"] in {"action", "arm", "disarm", "with", "tick"} or attributes["name"].startswith(
-                "call."
-            )
+            assert attributes["name"] in {"action", "arm", "disarm", "with", "tick", "order"} or attributes[
+                "name"
+            ].startswith("call.")
 
 
 @every_sample
