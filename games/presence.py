@@ -13,10 +13,12 @@ from typing import TYPE_CHECKING
 
 from django.utils import timezone
 
+from games.clocks import asked_at
 from games.log import Stage
-from games.models import Patience, Sign, Status
+from games.models import AtZero, Patience, Sign, Status
 from games.pace import pace
 from games.presenters.facts import Absent
+from games.rules.clock import Kind
 from games.rules.game import Seat, side_of
 
 if TYPE_CHECKING:
@@ -26,9 +28,13 @@ STARTED = timezone.now()  # of this process: who was there before an outage is g
 
 
 class Whereabouts(StrEnum):
-    """Where a person is: at the table, coming back, lost (a broken line, silence), or gone on purpose."""
+    """Where a person is: at the table, coming back, lost (a broken line, silence), or gone on purpose.
+
+    With days for each action nobody is missed: people are online or not, and the latter is not said.
+    """
 
     HERE = "here"
+    ONLINE = "online"
     RECONNECTING = "reconnecting"
     LOST = "lost"
     LEFT = "left"
@@ -70,7 +76,11 @@ def presence(snapshot: Snapshot, seat: int, now: datetime) -> Presence:
     """Where the person on `seat` is; nobody is missed at a table where nothing is played now."""
     if snapshot.status != Status.PLAYING or snapshot.stage is Stage.ADJOURNED:
         return HERE
-    return presence_of(snapshot.seats[seat], now, snapshot.started_at)
+    where = presence_of(snapshot.seats[seat], now, snapshot.started_at)
+    if snapshot.control.kind is not Kind.DAYS:
+        return where
+    is_online = where.kind is Whereabouts.HERE and where.until is not None
+    return Presence(Whereabouts.ONLINE, until=where.until) if is_online else HERE
 
 
 def whereabouts(snapshot: Snapshot, now: datetime) -> tuple[Whereabouts, ...]:
@@ -83,12 +93,12 @@ def claimable_at(snapshot: Snapshot, seat: int, now: datetime) -> datetime | Non
 
     The countdown begins when the person is away and it is his turn, whichever comes later.
     """
-    where, since = presence(snapshot, seat, now), turn_since(snapshot)
-    if not where.is_away or where.since is None or since is None:
+    where = presence(snapshot, seat, now)
+    if not where.is_away or where.since is None:
         return None
     if snapshot.course.stopped is not None or snapshot.seats[seat].stands_in or not snapshot.is_turn(Seat(seat)):
         return None
-    return max(where.since, since) + pace(patience_of(snapshot.seats[seat]))
+    return max(where.since, asked_at(snapshot, seat)) + pace(patience_of(snapshot.seats[seat]))
 
 
 def patience_of(sitting: Sitting) -> str:
@@ -102,21 +112,15 @@ def patience_of(sitting: Sitting) -> str:
     )
 
 
-def turn_since(snapshot: Snapshot) -> datetime | None:
-    """Since when the table waits for whoever is to act: the last entry, or the end of its hold."""
-    if snapshot.stage is Stage.DEALT and snapshot.moved_at is not None:
-        return max(snapshot.moved_at, snapshot.hold_until or snapshot.moved_at)
-    return snapshot.moved_at
-
-
 def may_claim(snapshot: Snapshot, claimant: int, absent: int) -> bool:
     """Whether `claimant` is of those who may end a match that `absent` has left: an opponent, in casual play."""
-    return not snapshot.origin and side_of(Seat(claimant)) != side_of(Seat(absent))
+    is_slow = snapshot.control.kind is Kind.DAYS
+    return not snapshot.origin and not is_slow and side_of(Seat(claimant)) != side_of(Seat(absent))
 
 
 def may_stand_in(snapshot: Snapshot) -> bool:
-    """Whether the house may play on for somebody who is away: in casual play that isn't rated."""
-    return not snapshot.origin and not snapshot.rated
+    """Whether the house may play on for somebody who is away: in casual play, not rated, where it acts at zero too."""
+    return not snapshot.origin and not snapshot.rated and snapshot.at_zero == AtZero.HOUSE
 
 
 def absent_for(snapshot: Snapshot, viewer: Seat, now: datetime) -> Absent | None:

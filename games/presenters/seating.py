@@ -86,6 +86,7 @@ def away(person: Person) -> str:
     if person.is_stood_in:
         return _("away: the house plays on")
     return {
+        "online": _("online now"),
         "reconnecting": _("reconnecting"),
         "lost": _("away %(time)s") % {"time": "{time}"},
         "left": _("left %(time)s ago") % {"time": "{time}"},

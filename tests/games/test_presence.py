@@ -440,6 +440,25 @@ def test_adjourned_match_misses_nobody_and_is_not_claimed() -> None:
     refused(evening, 1 - absent, absent, errors.NotNow)
 
 
+def test_with_days_for_each_action_people_are_online_or_nothing_is_said(now_is: Any) -> None:
+    evening = playing(time_control="days 2")
+    now_is(START + timedelta(seconds=1))
+    assert line(evening, 0, 1) == ("online", "online now")
+    goes(evening, 1, left=True)
+    now_is(START + timedelta(hours=30))
+    assert line(evening, 0, 1) == ("here", "")
+    assert strip(evening, 0) == strip(evening, 1) == ("", [])
+    evening.now += timedelta(hours=30)
+    refused(evening, 0, 1, errors.NotNow)
+
+
+def test_house_plays_on_only_where_it_acts_for_who_is_late(now_is: Any) -> None:
+    evening = playing(time_control="reserve 600 600 600", at_zero="match")
+    absent = absent_on_turn(evening)
+    now_is(START + timedelta(seconds=61))
+    assert strip(evening, 1 - absent)[1] == [f"absent claim {absent}"]
+
+
 def test_nobody_is_missed_once_the_match_is_over() -> None:
     evening = playing()
     goes(evening, 0)
