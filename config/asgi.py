@@ -12,6 +12,8 @@ from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 
 from config.origins import SameOrigin  # noqa: E402
 from games.routing import websocket_urlpatterns  # noqa: E402
+from games.services.outages import keep_beating  # noqa: E402
 
 sockets = SameOrigin(AuthMiddlewareStack(URLRouter(websocket_urlpatterns)))
 application = ProtocolTypeRouter({"http": pages, "websocket": sockets})
+keep_beating()

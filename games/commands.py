@@ -119,8 +119,12 @@ def run(
     request_id: str,
     now: datetime,
     reported_ms: int | None = None,
+    lag_ms: int = 0,
 ) -> play.Answer:
-    """Have the services do `command`. Raises BadCommand (no request id), and what they raise."""
+    """Have the services do `command`; `lag_ms` is what the server measured on its way.
+
+    Raises BadCommand (no request id), and what they raise.
+    """
     request_id = checked_id(request_id)
     match command.kind:
         case Kind.ARM:
@@ -138,7 +142,9 @@ def run(
             return do(code, user_id, int(absent), request_id=request_id, now=now)
     ticked = command.truthful
     if command.kind is Kind.CALL:
-        return play.call(code, user_id, command.texts, seen=seen, request_id=request_id, now=now, truthful=ticked)
+        return play.call(
+            code, user_id, command.texts, seen=seen, request_id=request_id, now=now, truthful=ticked, lag_ms=lag_ms
+        )
     return play.act(
         code,
         user_id,
@@ -147,6 +153,7 @@ def run(
         request_id=request_id,
         now=now,
         reported_ms=reported_ms,
+        lag_ms=lag_ms,
         truthful=ticked,
         nonce=command.nonce,
     )

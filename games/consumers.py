@@ -35,6 +35,7 @@ from games.limits import TokenBucket
 from games.models import Status, Table
 from games.notices import Refusal, bad_command, refusal, too_fast
 from games.presence import next_change
+from games.round_trips import RoundTrips
 from games.rules.errors import RulesError
 from games.rules.game import Seat as Place
 from games.selectors import Snapshot
@@ -134,6 +135,7 @@ class TableConsumer(Hearing, PageSocket):
         self.timers: dict[str, asyncio.TimerHandle] = {}
         self.tasks: set[asyncio.Task[None]] = set()
         self.last_push = 0.0
+        self.trips = RoundTrips()
         try:
             snapshot = await database_sync_to_async(selectors.snapshot)(self.code)
         except Table.DoesNotExist:
@@ -142,6 +144,7 @@ class TableConsumer(Hearing, PageSocket):
         self.seat = snapshot.seat_of(self.user_id)
         directing = () if self.seat is not None else await database_sync_to_async(self.chat_groups)(snapshot)
         await self.opened(*self._groups(self.seat), *directing)
+        self.is_measured = self.seat is not None and snapshot.control.is_timed
         if self.seat is not None:
             self._wait_for(snapshot)
             await self._be_seen(snapshot.table_id)
@@ -177,6 +180,8 @@ class TableConsumer(Hearing, PageSocket):
                 self.sent, self.sent_n = {}, -1
                 await self._refresh(0, afresh=True)
                 await self.chat_again()
+            case {"beat": int(beat)}:
+                self.trips.answered(beat)
             case {"bye": True}:
                 pass
             case {"here": True} if self.seat is not None:
@@ -187,7 +192,8 @@ class TableConsumer(Hearing, PageSocket):
                 await self._refuse(None, bad_command)
 
     async def _ping(self, mark: Any) -> None:
-        await self.say(pong=mark if isinstance(mark, int | float) and abs(mark) < LARGEST_MARK else 0)
+        pong = mark if isinstance(mark, int | float) and abs(mark) < LARGEST_MARK else 0
+        await self.say(pong=pong, **({"beat": self.trips.ask()} if self.is_measured else {}))
         self.pings += 1
         if self.pings % LOOK_AGAIN:
             return
@@ -233,6 +239,7 @@ class TableConsumer(Hearing, PageSocket):
             request_id=request_id,
             now=timezone.now(),
             reported_ms=ms,
+            lag_ms=self.trips.least_ms,
         )
 
     async def _refuse(self, request_id: str | None, telling: Callable[[], Refusal]) -> None:

@@ -6,11 +6,11 @@ import logging
 from datetime import datetime, timedelta
 
 from celery import shared_task
-from django.db.models import F
+from django.db.models import F, Q
 from django.utils import timezone
 
-from games.models import FinishedTable, Table
-from games.services import chat
+from games.models import FinishedTable, Status, Table
+from games.services import chat, outages
 from games.services.play import settle
 from games.signals import table_finished, turn_waits
 from games.turns import turns_at, waiting_long
@@ -25,9 +25,15 @@ MOST_ATTEMPTS = 5
 
 @shared_task(name="games.sweep")
 def sweep() -> int:
-    """Settle every table at which something has been due for a while; how many there were."""
+    """Settle every table at which something has been due for a while; how many there were.
+
+    While the web is away nothing is judged, and after an outage every table that waits is looked at.
+    """
     now = timezone.now()
-    late = Table.objects.filter(due_at__lte=now - GRACE).order_by("due_at").values_list("pk", flat=True)
+    if outages.is_away(now):
+        return 0
+    uncredited = Q(status=Status.PLAYING, due_at__isnull=False, outage__lt=outages.look())
+    late = Table.objects.filter(uncredited | Q(due_at__lte=now - GRACE)).order_by("due_at").values_list("pk", flat=True)
     return sum(_settled(table_id) for table_id in list(late[:MOST_AT_ONCE]))
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from games.log import Stage
 from games.presenters.offered import Manners
-from games.presenters.timing import clock_words
+from games.presenters.timing import LONG_MS, clock_words, days_pattern, hours_pattern
 from games.rules.cards import Card
 from games.rules.game import PerSide, Result, Seat, Standing
 
@@ -23,6 +23,16 @@ class Clock:
     def text(self) -> str:
         """What it shows, in the language in force."""
         return clock_words(self.move_ms + self.reserve_ms)
+
+    @property
+    def is_long(self) -> bool:
+        """Whether it shows hours or days."""
+        return self.move_ms + self.reserve_ms >= LONG_MS
+
+    @property
+    def patterns(self) -> tuple[str, str]:
+        """How a script that counts down writes days and hours, hours and minutes."""
+        return days_pattern(), hours_pattern()
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,8 @@ from games.resting import Resting
 from games.rules.clock import Kind, TimeControl
 
 MINUTE, HOUR, DAY = 60, 3_600, 86_400
+LONG = 3 * HOUR  # from here on seconds are not shown
+LONG_MS = LONG * 1_000
 WITH_DISCARDS = frozenset({"piquet"})
 
 
@@ -62,10 +64,18 @@ def clock_words(ms: int) -> str:
     """What a clock shows: "4:05" minutes and seconds, "5 h 20 min", "2 d 4 h"."""
     seconds = ms // 1_000
     if seconds >= DAY:
-        return _("%(days)d d %(hours)d h") % {"days": seconds // DAY, "hours": seconds % DAY // HOUR}
-    if seconds >= 3 * HOUR:
-        return _("%(hours)d h %(minutes)d min") % {"hours": seconds // HOUR, "minutes": seconds % HOUR // MINUTE}
+        return days_pattern() % {"days": seconds // DAY, "hours": seconds % DAY // HOUR}
+    if seconds >= LONG:
+        return hours_pattern() % {"hours": seconds // HOUR, "minutes": seconds % HOUR // MINUTE}
     return f"{seconds // MINUTE}:{seconds % MINUTE:02d}"
+
+
+def days_pattern() -> str:
+    return _("%(days)d d %(hours)d h")
+
+
+def hours_pattern() -> str:
+    return _("%(hours)d h %(minutes)d min")
 
 
 def rest_words(resting: Resting, now: datetime) -> str:

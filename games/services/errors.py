@@ -1,6 +1,6 @@
 """What the services refuse, as facts; `games.refusals` has the sentences.
 
-The family, all `TableError`: `NoSuchTable`, `NotSeated`, `StaleAction`, `OnHold`, `NotNow`, `BadCut`,
+The family, all `TableError`: `NoSuchTable`, `NotSeated`, `StaleAction`, `TooLate`, `OnHold`, `NotNow`, `BadCut`,
 `BarredClaim`, `SeatTaken`, `AlreadySeated`, `KnowsTheDecks`, `TableFull`, `SeatsEmpty`, `WrongStatus`, `BadTable`; of
 chat `ChatOff`, `PhrasesOnly`, `Hushed`, `NothingSaid`, `TooLong`, `HasLink`, `SaidAlready`, `TooManyLines`, `OwnLine`,
 `TooManyReports`, `AnsweredAlready`; of presence `NotAway`, `TooEarly`; of a director `Halted`, `NoRuling`, `OwnTable`,
@@ -31,6 +31,10 @@ class StaleAction(TableError):
     def __init__(self, number: int) -> None:
         super().__init__(number)
         self.number = number
+
+
+class TooLate(StaleAction):
+    """The person's time had run out before the command came."""
 
 
 class OnHold(TableError):

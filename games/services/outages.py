@@ -8,13 +8,14 @@ under its own lock, by whoever locks it next (`Table.outage`).
 
 from __future__ import annotations
 
+import logging
 import time
 from datetime import datetime
-from threading import Lock
+from threading import Lock, Thread
 from typing import TYPE_CHECKING
 
 from django.conf import settings
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import Max
 from django.utils import timezone
 
@@ -26,6 +27,8 @@ from games.standstill import Beat, Outage
 if TYPE_CHECKING:
     from games.services.desk import Desk
 
+logger = logging.getLogger(__name__)
+
 LOOK_EVERY_S = 1.0
 THE_BEAT = 1
 
@@ -35,16 +38,38 @@ _latest = 0
 
 
 def beat_if_due() -> None:
-    """Leave the beat unless this process did within a second; call it outside of a table's lock."""
+    """Leave the beat unless this process did within a second; call it outside of a table's lock.
+
+    Whoever comes meanwhile waits: he may judge nothing before an outage is written down.
+    """
     global _looked_at
-    moment = time.time()
-    if not settings.WATCHES_OUTAGES or abs(moment - _looked_at) < LOOK_EVERY_S or not _lock.acquire(blocking=False):
+    if not settings.WATCHES_OUTAGES or _is_fresh():
         return
-    try:
-        beat(timezone.now())
-        _looked_at = moment
-    finally:
-        _lock.release()
+    with _lock:
+        if not _is_fresh():
+            beat(timezone.now())
+            _looked_at = time.time()
+
+
+def _is_fresh() -> bool:
+    return abs(time.time() - _looked_at) < LOOK_EVERY_S
+
+
+def keep_beating() -> None:
+    """Leave the beat each second as long as this process, which serves players, lives."""
+    if settings.WATCHES_OUTAGES:
+        Thread(target=_beating, name="beat", daemon=True).start()
+
+
+def _beating() -> None:
+    while True:
+        try:
+            beat_if_due()
+        except Exception:
+            logger.exception("The beat could not be left.")
+        finally:
+            connection.close()
+        time.sleep(LOOK_EVERY_S)
 
 
 @transaction.atomic

@@ -21,7 +21,7 @@ from games.services import manners, outages, seeds
 from games.services.dealing import checked_cut
 from games.services.desk import TRUTHFUL, Desk, locked
 from games.services.due import settle_due
-from games.services.errors import Halted, NoSuchTable, NotNow, OnHold, StaleAction, TableError
+from games.services.errors import Halted, NoSuchTable, NotNow, OnHold, StaleAction, TableError, TooLate
 
 MOST_ARMED = 8
 
@@ -43,6 +43,7 @@ def act(
     request_id: str,
     now: datetime,
     reported_ms: int | None = None,
+    lag_ms: int = 0,
     truthful: bool = False,
     nonce: str = "",
 ) -> Answer:
@@ -57,12 +58,12 @@ def act(
     def do(desk: Desk, seat: Seat, key: str) -> None:
         if manners.is_said(text):
             return manners.say(desk, seat, text, seen=seen, key=key)
-        _check_seen(desk, seen, since=_of_one_piece(desk.course, text))
+        _check_seen(desk, seat, seen, since=_of_one_piece(desk.course, text))
         if desk.course.stage is Stage.CHOOSING:
             return _choose(desk, seat, text, key, nonce)
         return _act(desk, seat, text, key, reported_ms)
 
-    return commanded(code, user_id, request_id, now, _ticked(do) if truthful else do, text)
+    return commanded(code, user_id, request_id, now, _ticked(do) if truthful else do, text, lag_ms=lag_ms)
 
 
 def call(
@@ -73,6 +74,7 @@ def call(
     seen: int,
     request_id: str,
     now: datetime,
+    lag_ms: int = 0,
     truthful: bool = False,
 ) -> Answer:
     """Make the first of `texts` (piquet's calls) now and the others when their turn comes; until then they may be
@@ -81,7 +83,7 @@ def call(
     """
 
     def do(desk: Desk, seat: Seat, key: str) -> None:
-        _check_seen(desk, seen)
+        _check_seen(desk, seat, seen)
         deal = _live_deal(desk)
         actions = [desk.course.game.read(f"{seat} {text}", desk.course.seats) for text in texts]
         if not actions:
@@ -95,7 +97,7 @@ def call(
         if later:
             desk.prefer(seat, plan=later)
 
-    return commanded(code, user_id, request_id, now, _ticked(do) if truthful else do)
+    return commanded(code, user_id, request_id, now, _ticked(do) if truthful else do, lag_ms=lag_ms)
 
 
 def arm(code: str, user_id: int | None, text: str, *, now: datetime) -> Answer:
@@ -175,8 +177,13 @@ def commanded(
     now: datetime,
     do: Callable[[Desk, Seat, str], None],
     text: str = "",
+    *,
+    lag_ms: int = 0,
 ) -> Answer:
-    """Run one command. Its refusal is raised after the commit, so that what was due stays done."""
+    """Run one command. Its refusal is raised after the commit, so that what was due stays done.
+
+    `lag_ms` is what the server measured on its way.
+    """
     refusal: Exception | None = None
     key = ""
     outages.beat_if_due()
@@ -189,8 +196,9 @@ def commanded(
                 if desk.course.stopped is not None:
                     raise Halted
                 key = f"{seat}:{request_id}" if request_id else ""
+                desk.lag_ms = lag_ms
                 do(desk, seat, key)
-                changed = True
+                desk.lag_ms, changed = 0, True
                 settle_due(desk)
             except (TableError, RulesError) as error:
                 refusal = error
@@ -229,10 +237,22 @@ def _is_other(text: str, logged: str) -> bool:
     return seat.isdigit() and sorted(words) != sorted(text.split())
 
 
-def _check_seen(desk: Desk, seen: int, since: int | None = None) -> None:
-    """Raises StaleAction unless the table was seen since the last entry that moved the play, or since `since`."""
-    if not (desk.course.play_at if since is None else since) <= seen <= desk.course.number:
-        raise StaleAction(desk.course.number)
+def _check_seen(desk: Desk, seat: Seat, seen: int, since: int | None = None) -> None:
+    """Raises StaleAction unless the table was seen since the last entry that moved the play, or since `since`.
+
+    That is TooLate where the time of `seat` has run out since.
+    """
+    if (desk.course.play_at if since is None else since) <= seen <= desk.course.number:
+        return
+    was_late = seen < desk.course.number and _was_late(desk, seat, seen)
+    raise (TooLate if was_late else StaleAction)(desk.course.number)
+
+
+def _was_late(desk: Desk, seat: Seat, seen: int) -> bool:
+    late = f"late {seat}"
+    if any(entry.text == late and entry.number > seen for entry in desk.entries):
+        return True
+    return LogEntry.objects.filter(table=desk.table, number__gt=seen, text=late).exists()
 
 
 def _of_one_piece(course: Course, text: str) -> int | None:

@@ -19,6 +19,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from games import decks, friends, records, rematches, rendering, selectors
+from games.clocks import stamp
 from games.commands import BadCommand, read_command, run
 from games.course import Stage
 from games.limits import TokenBucket
@@ -141,7 +142,7 @@ def _answer(request: HttpRequest, code: str, request_id: str, told: Refusal | No
 def _fragments(request: HttpRequest, snapshot: Snapshot) -> dict[str, object]:
     parts = rendering.for_person(snapshot, user_id(request), get_language() or "en")
     over = {"over": True} if snapshot.status == Status.FINISHED else {}
-    return {"n": snapshot.n, "html": rendering.joined(parts), **over}
+    return {"n": snapshot.n, "at": stamp(timezone.now()), "html": rendering.joined(parts), **over}
 
 
 @require_safe

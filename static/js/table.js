@@ -153,6 +153,12 @@
   // ---- clocks: the server's numbers at the moment of rendering, counted down from the moment of arrival
 
   let clocks = [], isLow = false;
+  const filled = (text, ...numbers) => text.replace(/%\(\w+\)d/g, () => Math.floor(numbers.shift()));
+  const shown = (left, { days, hours }) => {
+    if (left >= 86400 && days) return filled(days, left / 86400, left % 86400 / 3600);
+    if (left >= 10800 && hours) return filled(hours, left / 3600, left % 3600 / 60);
+    return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+  };
   const wind = () => {
     const at = now();
     const mine = document.querySelector(".seat.is-me .clock[data-runs='1']");
@@ -179,7 +185,7 @@
     hideAbsence();
     for (const clock of clocks) {
       const left = Math.max(0, Math.ceil((clock.until - now()) / 1000));
-      const text = ` ${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+      const text = " " + shown(left, clock.dataset);
       if (clock.lastChild.data !== text) clock.lastChild.data = text;
       clock.classList.toggle("is-low", left < 30);
       const isMine = clock.closest(".is-me");
@@ -358,6 +364,7 @@
       heard = now();
       live();
       const message = JSON.parse(event.data);
+      if (message.beat) mine.send(JSON.stringify({ beat: message.beat }));
       if (message.elsewhere !== undefined) $("elsewhere").hidden = !message.elsewhere;
       else if (message.id) answered(message);
       else if (message.html) { apply(message.n, message.html); shownAt = now(); }
@@ -398,10 +405,11 @@
     socket.send(JSON.stringify({ ping: Math.round(now()) }));
   }, PING);
 
+  let ahead; // of this page's own clock, the server's; whatever the device takes the time to be
   const fetchTable = async (whole) => {
     try {
       const answer = await fetch(me.fragments + (whole ? "" : "?since=" + n));
-      if (answer.status === 200) { const got = await answer.json(); apply(got.n, got.html); ended(got); }
+      if (answer.status === 200) { const got = await answer.json(); ahead = got.at - now(); apply(got.n, got.html); ended(got); }
       if (answer.ok && wasLost && !isLive()) tell(words.lost, true);
     } catch {
       if (wasLost) tell(words.off, true);
@@ -416,7 +424,7 @@
   setInterval(() => {
     if (document.hidden || isClosed || isLive()) return;
     askWhoSits();
-    fetchTable(table.dataset.held === "1" || (table.dataset.due && Date.parse(table.dataset.due) < Date.now()));
+    fetchTable(table.dataset.held === "1" || (table.dataset.due && !(Date.parse(table.dataset.due) >= ahead + now())));
   }, POLL);
   document.addEventListener("visibilitychange", resync);
   addEventListener("pageshow", (event) => { if (event.persisted) resync(); });
