@@ -27,6 +27,7 @@ from games.services.desk import locked
 
 KEPT, KEPT_REPORTED = timedelta(days=30), timedelta(days=90)  # settings CHAT_DAYS and CHAT_REPORTED_DAYS say else
 MOST_AT_ONCE = 5_000
+LONGEST_SENT = 10 * LONGEST  # before it is cleaned: nobody keeps a process busy with a megabyte
 
 
 @transaction.atomic
@@ -67,6 +68,8 @@ def _worded(text: str, preset: str) -> tuple[str, str]:
         if preset not in Preset.values:
             raise errors.NothingSaid
         return "", preset
+    if len(text) > LONGEST_SENT:
+        raise errors.TooLong(LONGEST)
     line = wording.cleaned(text)
     if not wording.is_readable(line):
         raise errors.NothingSaid

@@ -21,7 +21,7 @@
     if (!mark) return;
     mark.hidden = !number;
     mark.textContent = number;
-    mark.closest("a").title = number ? words.unread.replace("%(number)d", number) : "";
+    mark.closest("a").title = number ? words.unread.replace("{number}", number) : "";
   };
   const show = (open) => {
     document.body.classList.toggle("chat-open", open);
