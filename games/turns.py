@@ -30,8 +30,8 @@ class Turn:
 
 
 def turns_at(table: Table) -> tuple[Turn, ...]:
-    """Everybody for whom the table waits, in order of seats; nobody where it isn't being played."""
-    if table.status != Status.PLAYING:
+    """Everybody for whom the table waits, in order of seats; nobody where it isn't being played now."""
+    if table.status != Status.PLAYING or table.adjourned_at is not None:
         return ()
     course = course_of(table)
     seats = [seat for seat in table.seats.all() if seat.user_id is not None and is_turn(course, seat.index)]

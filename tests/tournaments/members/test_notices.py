@@ -100,6 +100,14 @@ def test_a_table_with_days_for_an_action_is_told_at_once(db: None) -> None:
     assert waiting_long(Table.objects.get().moved_at, 9) == [evening.table]
 
 
+def test_an_adjourned_table_waits_for_nobody(ana: User, bob: User) -> None:
+    evening = waiting_table(ana, bob)
+    who = awaited(evening)
+    Table.objects.update(adjourned_at=NOW, turn_told=0)
+    assert sweep_turns() == 0
+    assert unseen_in(browser_of(who).get("/en/about/").content.decode()) == 0
+
+
 def test_who_is_at_the_table_is_told_once_he_has_gone(ana: User, bob: User) -> None:
     evening = Evening("chouine", ana, bob).dealt()
     seats = Seat.objects.filter(table=evening.table)

@@ -334,4 +334,4 @@ def test_the_service_worker_is_at_the_root_and_never_stale(client: Client) -> No
     assert response.headers["Content-Type"].startswith("text/javascript")
     assert response.headers["Cache-Control"] == "no-cache"
     assert "worker-src 'self'" in response.headers["Content-Security-Policy"]
-    assert b"showNotification" in b"".join(response.streaming_content)
+    assert b"showNotification" in response.content

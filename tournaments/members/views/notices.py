@@ -7,7 +7,7 @@ from functools import partial
 from django.conf import settings as site_settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import get_language
@@ -122,7 +122,7 @@ def stop(request: HttpRequest, token: str) -> HttpResponse:
 
 
 @require_safe
-def service_worker(request: HttpRequest) -> FileResponse:
+def service_worker(request: HttpRequest) -> HttpResponse:
     """The script that shows what push services bring; at the root, for it may serve the pages below itself only."""
-    script = (site_settings.BASE_DIR / "static" / "js" / "sw.js").open("rb")
-    return FileResponse(script, content_type="text/javascript; charset=utf-8", headers={"Cache-Control": "no-cache"})
+    script = (site_settings.BASE_DIR / "static" / "js" / "sw.js").read_bytes()
+    return HttpResponse(script, content_type="text/javascript; charset=utf-8", headers={"Cache-Control": "no-cache"})
