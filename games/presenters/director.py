@@ -49,6 +49,7 @@ class Entry:
     at: datetime
     elapsed: float
     credited: float
+    lag: float
     reported: float | None
 
 
@@ -69,24 +70,20 @@ def places(snapshot: Snapshot, *, is_open: bool) -> tuple[Place, ...]:
     """The seats as the director sees them."""
     people = snapshot.facts(None).people
     return tuple(
-        Place(
-            index,
-            name,
-            snapshot.is_turn(Seat(index)) and not snapshot.is_held,
-            _left(people[index].clock),
-            getattr(people[index].clock, "runs", False),
-            tuple(snapshot.view(Seat(index)).hand) if is_open and snapshot.stage is Stage.DEALT else (),
-        )
+        _place(snapshot, index, name, people[index].clock, is_open=is_open)
         for index, name in enumerate(seat_names(snapshot))
     )
 
 
-def _left(clock: Clock | None) -> str:
-    """What is left for this action and after it, in minutes and seconds."""
-    if clock is None:
-        return ""
-    seconds = (clock.move_ms + clock.reserve_ms) // 1000
-    return f"{seconds // 60}:{seconds % 60:02}"
+def _place(snapshot: Snapshot, index: int, name: str, clock: Clock | None, *, is_open: bool) -> Place:
+    return Place(
+        index,
+        name,
+        snapshot.is_turn(Seat(index)) and not snapshot.is_held,
+        "" if clock is None else clock.text,
+        clock is not None and clock.runs,
+        tuple(snapshot.view(Seat(index)).hand) if is_open and snapshot.stage is Stage.DEALT else (),
+    )
 
 
 def pack(snapshot: Snapshot) -> str:
@@ -153,6 +150,7 @@ def entries_of(rows: Sequence[LogEntry], course: Course, names: Sequence[str], *
             row.received_at,
             row.elapsed_ms / 1000,
             row.credited_ms / 1000,
+            row.lag_ms / 1000,
             None if row.reported_ms is None else row.reported_ms / 1000,
         )
 

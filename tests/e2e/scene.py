@@ -11,11 +11,14 @@ from django.utils import timezone
 
 from games.archive import examined
 from games.chat.choices import Reason
+from games.course import Word
 from games.log import Stage
 from games.models import Table
 from games.records import exported
-from games.services import chat, reports
+from games.selectors import snapshot
+from games.services import calls, chat, director, real_cards, reports
 from games.services.archive import bring
+from games.services.director import Order
 from games.services.tables import open_table
 from tests.games.tables import Evening
 from tests.tournaments.events import world
@@ -146,6 +149,28 @@ def club_pages(olga: User, ana: User, slug: str) -> list[View]:
     ]
 
 
+def directing_pages(olga: User, users: list[User], club: world.Club) -> list[View]:
+    """Two tables of an event: one whose players called the organiser, one that is played with real cards."""
+    _event, (first, second) = world.begun(olga, club, users, online=True, name="Oak", time_control="reserve 25 75 300")
+    called, by_hand = first.table.code, second.table.code
+    now = timezone.now()
+    calls.call(called, world.user_of(first.first).pk, "He plays slowly", now=now, request_id="c")
+    for word in (Word.STOPPED, Word.REAL_CARDS):
+        order = Order(word, "The line is bad")
+        director.rule(by_hand, olga.pk, order, seen=snapshot(by_hand).n, request_id=word, now=now)
+    who = world.user_of(second.first)
+    director.rule(by_hand, olga.pk, Order(Word.STARTED, "Go on"), seen=snapshot(by_hand).n, request_id="s", now=now)
+    written = {"winner": 1, "resigned": True}
+    real_cards.write_down(by_hand, who.pk, written, None, seen=snapshot(by_hand).n, request_id="w", now=now)
+    return [
+        View("call", world.user_of(second.second), at("games:call", by_hand)),
+        View("directing", olga, at("games:director", called)),
+        View("directing real cards", olga, at("games:director", by_hand)),
+        View("real cards", world.user_of(second.second), at("games:score", by_hand)),
+        View("called", world.user_of(first.first), at("games:table", called)),
+    ]
+
+
 def event_pages(olga: User, users: list[User], club: world.Club) -> list[View]:
     ana = users[0]
     robin, (sheet, *_) = world.begun(olga, club, users, game="piquet", name="Robin")
@@ -154,10 +179,12 @@ def event_pages(olga: User, users: list[User], club: world.Club) -> list[View]:
     results.confirm(users[3], cup.pk, first.pk, world.proposed(first), world.LATER)
     world.worked()
     entry = world.planned(olga, club, name="Acorn")
+    directed = directing_pages(olga, users, club)
     of = [("events:event", robin), ("events:standings", cup), ("events:bracket", cup), ("events:info", entry)]
     desk = [("events:desk", robin), ("events:next_round", entry), ("events:record", cup)]
     asked = challenge(olga, ana.pk, {"game": "chouine"}, timezone.now())
     return [
+        *directed,
         View("events", None, at("events:events")),
         *(View(f"{name} {event}", ana, at(name, event.slug)) for name, event in of),
         *(View(f"{name} {event}", olga, at(name, event.slug)) for name, event in desk),
