@@ -135,6 +135,26 @@ def test_loading_the_page_again_is_no_absence(come: Come, site: Site, cable: Cab
     assert bob.evaluate("[...seen]") == ["here"]
 
 
+def test_server_that_starts_again_finds_nobody_gone(come: Come, own_site: Site) -> None:
+    own_site.start_daphne()
+    evening = Evening("chouine", person("ana"), person("bob"))
+    evening.now = timezone.now()
+    elsewhere(evening.dealt)
+    pages = [at(come, own_site.url, evening, seat) for seat in (0, 1)]
+    for page in pages:
+        shows(page, "here")
+        page.evaluate(WATCH)
+    own_site.kill("daphne")
+    for page in pages:
+        page.wait_for_selector("#table.is-offline", timeout=LONGEST_MS)
+    own_site.start_daphne()
+    for page in pages:
+        page.wait_for_selector("#table:not(.is-offline)", timeout=LONGEST_MS)
+        shows(page, "here")
+        assert set(page.evaluate("[...seen]")) <= {"here", "reconnecting"}
+    assert [seat.sign for seat in evening.table.seats.order_by("index")] == ["socket", "socket"]
+
+
 def test_house_plays_on_until_the_person_is_back(come: Come, site: Site, cable: Cable, evening: Evening) -> None:
     _ana, bob = both(come, site, cable, evening)
     cable.cut()
