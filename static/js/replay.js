@@ -56,7 +56,7 @@
     go(link.getAttribute("href"));
   });
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, .told")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, .told")) return;
     if (event.key === " " && !event.target.closest("a, button, summary")) { event.preventDefault(); toggle(); return; }
     const name = KEYS[event.key];
     if (!name) return;
@@ -64,5 +64,7 @@
     if (isRunning) stop();
     step(name);
   });
-  settle();
+  // Who comes from the table to see the last deal sees it played, unless he wants nothing to move by itself.
+  if (location.hash === "#run" && !matchMedia("(prefers-reduced-motion: reduce)").matches) toggle();
+  else settle();
 })();

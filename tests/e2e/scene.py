@@ -94,11 +94,23 @@ def views() -> list[View]:
     ana = users[0]
     evenings = tables(users)
     kept = archive_pages(ana, evenings["over"].code)
-    kept += chat_pages(users, evenings["piquet-exchange"].code)
+    kept += chat_pages(users, evenings["piquet-exchange"].code) + replay_pages(ana, evenings)
     others = site_pages(ana) + kept + club_pages(olga, ana, club.slug) + event_pages(olga, users, club)
     shown = [View(name, ana, at("games:table", evening.code)) for name, evening in evenings.items()]
     watched = next(view for view in shown if view.name == "guinote")
     return [*reversed(shown), View("watched", None, watched.address), *others]  # the last made first: questions lapse
+
+
+def replay_pages(ana: User, evenings: dict[str, Evening]) -> list[View]:
+    """A deal in its middle and at its end, the list, what is still hidden, and who may look into a hand."""
+    deal, going = evenings["sheet"].code, evenings["piquet"].code
+    return [
+        View("replay", None, at("games:replay", deal, 1, 9)),
+        View("replay broken off", ana, at("games:replay", evenings["over"].code, 1, 2)),
+        View("replays", None, at("games:replays", deal)),
+        View("no replay", None, at("games:replays", going)),
+        View("friends", ana, at("games:friends", evenings["chouine"].code)),
+    ]
 
 
 def site_pages(ana: User) -> list[View]:
