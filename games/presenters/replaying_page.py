@@ -137,10 +137,10 @@ def steps(look: Look, deal: PlayedDeal) -> tuple[Step, ...]:
     first, last = (0 if here else None), (deal.last if here < deal.last else None)
     ways = (
         ("first", "|«", _("Start of the deal"), first),
-        ("trick-back", "«", _("Trick back"), trick_back),
-        ("back", "‹", _("Back"), back),
-        ("on", "›", _("On"), on),
-        ("trick-on", "»", _("Trick on"), trick_on),
+        ("trick-back", "«", _("One trick back"), trick_back),
+        ("back", "‹", _("One step back"), back),
+        ("on", "›", _("One step on"), on),
+        ("trick-on", "»", _("One trick on"), trick_on),
         ("last", "»|", _("End of the deal"), last),
     )
     return tuple(Step(name, sign, label, "" if to is None else look.url(step=to)) for name, sign, label, to in ways)

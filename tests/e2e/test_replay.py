@@ -99,7 +99,7 @@ def test_an_onlooker_comes_from_the_table_to_the_last_deal_played_with_all_hands
     page = come(site.url)
     page.goto(f"{site.url}/en/play/{evening.code}/")
     page.click("text=The last deal with all hands")
-    page.wait_for_url("**/replay/1/*")
+    page.wait_for_url("**/replay/1/**")
     page.wait_for_selector("#run[aria-pressed=true]")
     page.wait_for_function(AT_LEAST, arg=1)
     assert page.is_visible("#laid .open-hand")
