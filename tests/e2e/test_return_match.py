@@ -23,10 +23,10 @@ def test_who_sits_down_for_the_return_match_is_announced(come, site: Site, *, ta
         page.goto(f"{url}/en/play/{evening.code}/")
     elsewhere(lambda: evening.act(0, "resign match"))
 
-    ana.click("#after button")
+    ana.click("#after button[value=swap]")
     ana.wait_for_url(lambda url: evening.code not in url)
     bob.wait_for_selector("#after strong:has-text('Sitting down for the return match: ana')")
-    bob.click("#after button")
+    bob.click("#after button[value=swap]")
     bob.wait_for_url(lambda url: evening.code not in url)
     assert bob.url.rsplit("/", 2)[1] == ana.url.rsplit("/", 2)[1]
     cable.close()
