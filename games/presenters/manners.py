@@ -102,29 +102,25 @@ def _proposal(facts: Facts, seat: Seat, kind: Kind) -> str:
 
 def _offered(facts: Facts, pack: str, number: int) -> Offered:
     offer = facts.manners.offers[number]
-    is_claim = offer.kind is Kind.CLAIM
-    choices = tuple(_replies(facts, offer))
-    text = "" if choices and not is_claim else _waiting(facts, number)
-    if is_claim and offer.seat != facts.viewer and choices:
-        text = _("If all agree, the deal is played out and nothing more is sung or announced. Else the play goes on.")
-    return Offered(
-        _proposal(facts, offer.seat, offer.kind), text, _laid(facts, pack, offer) if is_claim else None, choices
-    )
+    title, choices = _proposal(facts, offer.seat, offer.kind), tuple(_replies(facts, offer))
+    if offer.kind is not Kind.CLAIM:
+        return Offered(title, _waiting(facts, number), choices=choices)
+    if offer.seat == facts.viewer:
+        return Offered(title, _("Your cards lie open. If you play on, you take the claim back."), choices=choices)
+    text = _("If all agree, the deal is played out and nothing more is sung or announced. Else the play goes on.")
+    return Offered(title, text if choices else "", _laid(facts, pack, offer), choices)
 
 
 def _waiting(facts: Facts, number: int) -> str:
     names = [name_of(facts, seat) for seat in sorted(facts.manners.waiting[number])]
-    if not names or facts.manners.offers[number].kind is Kind.CLAIM:
+    if not names:
         return ""
     return _("Waiting for %(names)s.") % {"names": ", ".join(names)}
 
 
 def _laid(facts: Facts, pack: str, offer: Offer) -> Shown:
     label = partial(card_label, pack)
-    if offer.seat == facts.viewer:
-        title = _("All see your cards")
-    else:
-        title = _("Hand of %(name)s") % {"name": name_of(facts, offer.seat)}
+    title = _("Hand of %(name)s") % {"name": name_of(facts, offer.seat)}
     cards = facts.manners.laid
     return Shown(f"claim-{offer.at}", title, tuple(cards), tuple(map(label, cards)))
 
@@ -191,7 +187,7 @@ def _stilled(board: Board, facts: Facts) -> Board:
     tally = None if board.tally is None else replace(board.tally, choices=(), waiting="")
     return replace(
         board,
-        offers=board.offers or (Offered(said, since, choices=_go_on(facts)),),
+        offers=board.offers or (Offered(since or said, choices=_go_on(facts)),),
         menu=_give_up(facts),
         prompt=None,
         choices=(),

@@ -109,3 +109,32 @@ def test_calls_at_once_are_one_call(evening: Evening) -> None:
 
     assert len(set(at_once(do))) == 1
     assert Call.objects.count() == 1
+
+
+def test_what_two_agree_on_in_the_same_instant_is_done_once(evening: Evening) -> None:
+    seen, before = evening.n, evening.n
+
+    def offer(number: int) -> play.Answer:
+        who = evening.people[number % 2].pk
+        return play.act(evening.code, who, "offer pause", seen=seen, request_id=str(number), now=evening.now)
+
+    answers = at_once(offer)
+    assert sorted(evening.texts[before:]) in (
+        ["0 offer pause", "1 offer pause", "adjourned"],
+        ["1 offer pause", "adjourned", "0 offer pause"],
+    )
+    assert sum(isinstance(answer, play.Answer) for answer in answers) == 2
+    assert sum(isinstance(answer, errors.NotNow) for answer in answers) == MANY - 2
+
+
+def test_an_offer_that_is_taken_back_while_it_is_accepted_is_one_or_the_other(evening: Evening) -> None:
+    evening.act(0, "offer pause")
+    seen, before = evening.n, evening.n
+
+    def say(number: int) -> play.Answer:
+        who, text = ((evening.people[0].pk, "withdraw pause"), (evening.people[1].pk, "accept pause"))[number % 2]
+        return play.act(evening.code, who, text, seen=seen, request_id=str(number), now=evening.now)
+
+    answers = at_once(say)
+    assert evening.texts[before:] in (["0 withdraw pause"], ["1 accept pause", "adjourned"])
+    assert sum(isinstance(answer, play.Answer) for answer in answers) == 1
