@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games import courses, records, selectors
+from games import courses, records, rematches, selectors
 from games.log import Stage
 from games.models import MOVES, FinishedTable, Status, Table
 from games.rules.record import read_record
@@ -111,6 +111,34 @@ def test_return_match_moves_the_seats_round_and_is_one_table_for_both(finished: 
     assert tables.rematch(finished.code, bob) == table
     assert tables.rematch(finished.code, bob) == table
     assert [seat.name for seat in table.seats.all()] == ["bob", "ana"]
+
+
+def test_return_match_keeps_the_seats_where_the_first_to_ask_wants_it(finished: Evening) -> None:
+    ana, bob = finished.people
+    table = tables.rematch(finished.code, ana, keep_seats=True)
+    assert tables.rematch(finished.code, bob) == table
+    assert [seat.name for seat in table.seats.all()] == ["ana", "bob"]
+    assert rematches.steps(finished.table) == 0
+
+
+def test_partners_stay_partners_in_the_return_match() -> None:
+    people = [person(name) for name in ("ana", "bob", "carla", "dora")]
+    for keep_seats, names in ((True, "ana bob carla dora"), (False, "dora ana bob carla")):
+        evening = Evening("guinote", *people).dealt()
+        evening.act(0, "offer resign")
+        evening.act(2, "accept resign")
+        for who in people:
+            table = tables.rematch(evening.code, who, keep_seats=keep_seats)
+        assert " ".join(seat.name for seat in table.seats.all()) == names
+
+
+def test_who_asks_when_all_have_left_the_return_match_opens_another(finished: Evening) -> None:
+    ana, bob = finished.people
+    first = tables.rematch(finished.code, ana)
+    tables.leave(first.code, ana.pk)
+    second = tables.rematch(finished.code, bob, keep_seats=True)
+    assert second != first
+    assert [seat.name for seat in second.seats.all()] == ["", "bob"]
 
 
 def test_return_match_needs_an_end_and_a_seat(finished: Evening) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from html import unescape
 from typing import Any
 
 import pytest
 from django.contrib.auth import get_user_model
 from django.test import Client
 from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 
 from games import selectors
 from games.models import Status, Table
@@ -71,6 +74,49 @@ def test_lobby_shows_tables_that_wait_and_those_to_watch(evening: Evening) -> No
     assert page.status_code == 200
     assert "eva" in page.content.decode()
     assert url("table", evening.code) in page.content.decode()
+
+
+def test_lobby_lists_what_is_adjourned_for_its_players_alone(evening: Evening) -> None:
+    evening.act(0, "offer pause")
+    evening.act(1, "accept pause")
+    for who in evening.people:
+        page = client_of(who).get(url("lobby")).content.decode()
+        assert "Adjourned" in page
+        assert f"adjourned on {date_format(localtime(evening.now), 'SHORT_DATETIME_FORMAT')}" in page
+    assert url("table", evening.code) not in Client().get(url("lobby")).content.decode()
+
+
+def test_offers_work_without_a_script(evening: Evening) -> None:
+    for index, text in ((0, "offer pause"), (1, "accept pause")):
+        fields = {"n": evening.n, "request_id": text[:5], "action": text}
+        answer = client_of(evening.people[index]).post(url("act", evening.code), fields, follow=True)
+        assert answer.redirect_chain == [(url("table", evening.code), 302)]
+    assert "The match is adjourned." in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("text", "status", "say"),
+    [
+        ("offer claim", 422, "The rest can&#x27;t be claimed yet."),
+        ("accept pause", 422, "This can&#x27;t be done now."),
+        ("offer tea", 422, "This can&#x27;t be done now."),
+        ("offer pause\x00", 422, "This can&#x27;t be done now."),
+    ],
+)
+def test_what_can_not_be_offered_is_answered_in_a_sentence(evening: Evening, text: str, status: int, say: str) -> None:
+    answer = post(client_of(evening.people[0]), evening, action=text)
+    assert (answer.status_code, answer.json()["say"]) == (status, unescape(say))
+
+
+def test_who_is_second_to_ask_for_the_return_match_is_told_how_the_seats_are(evening: Evening) -> None:
+    evening.act(0, "resign match")
+    ana, bob = (client_of(who) for who in evening.people)
+    first = ana.post(url("rematch", evening.code), {"seats": "keep"}, follow=True)
+    second = bob.post(url("rematch", evening.code), {"seats": "swap"}, follow=True)
+    assert second.redirect_chain == first.redirect_chain
+    told = "The seats of the return match had been chosen already, the other way."
+    assert told in second.content.decode()
+    assert told not in first.content.decode()
 
 
 def test_table_by_link_is_not_in_the_lobby() -> None:

@@ -39,7 +39,7 @@ def html(evening: Evening, audience: int | None) -> str:
 def commands(evening: Evening, audience: int | None) -> set[str]:
     """Every command of manners that can be pressed on the table of that audience."""
     found = re.findall(r'<button type="submit" form="act" name="action" value="([^"]*)"', html(evening, audience))
-    return {text for text in found if not text.startswith(("play", "discard", "call", "exchange", "carte"))}
+    return {text for text in found if not text.startswith(("play", "discard", "call", "exchange", "carte", "orders"))}
 
 
 @every_kind
