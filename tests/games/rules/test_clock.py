@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import itertools
 from datetime import UTC, date, datetime, timedelta
+from itertools import pairwise
+from random import Random
 from zoneinfo import ZoneInfo
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from games.rules import clock
 from games.rules.clock import UNTIMED, BadControl, Kind, Span, TimeControl, read_control, used_ms
@@ -19,25 +18,19 @@ NOON = datetime(2026, 11, 14, 12, tzinfo=UTC)
 RESERVE = TimeControl(Kind.RESERVE, action_s=25, discard_s=75, bank_s=180)
 FISCHER = TimeControl(Kind.FISCHER, bank_s=300, increment_s=5)
 DAYS = TimeControl(Kind.DAYS, days=2)
-lengths = st.integers(0, 10_000_000)
-spans = st.sampled_from(Span)
+CHANCES = range(60)
 
 
-def numbers(kind: Kind) -> st.SearchStrategy[TimeControl]:
-    fields = {name: st.integers(*bounds) for name, bounds in clock.BOUNDS[kind].items()}
+def any_control(chance: Random, *kinds: Kind) -> TimeControl:
+    kind = chance.choice(kinds or list(Kind))
     if kind is Kind.DAYS:
-        fields = {"days": st.sampled_from(clock.DAYS)}
-    return st.builds(TimeControl, st.just(kind), **fields)
+        return TimeControl(kind, days=chance.choice(clock.DAYS))
+    return TimeControl(kind, **{name: chance.randint(*bounds) for name, bounds in clock.BOUNDS[kind].items()})
 
 
-controls = st.sampled_from(Kind).flatmap(numbers)
-moments = st.datetimes(datetime(2026, 1, 1), datetime(2027, 12, 31)).map(lambda moment: moment.replace(tzinfo=UTC))
-stretches = st.tuples(moments, st.timedeltas(timedelta(0), timedelta(days=20))).map(lambda one: (one[0], sum_of(*one)))
-rests = st.lists(stretches, max_size=6).map(merged)
-
-
-def sum_of(start: datetime, length: timedelta) -> datetime:
-    return start + length
+def any_stretches(chance: Random) -> list[tuple[datetime, datetime]]:
+    begun = [NOON + timedelta(minutes=chance.randint(-40_000, 40_000)) for _ in range(chance.randint(0, 6))]
+    return [(start, start + timedelta(minutes=chance.choice((0, chance.randint(0, 30_000))))) for start in begun]
 
 
 # ---- Written
@@ -52,34 +45,19 @@ def test_control_reads_as_it_is_written(text: str, control: TimeControl) -> None
     assert control.text == text
 
 
-@given(controls)
-def test_every_control_can_be_read_again(control: TimeControl) -> None:
+@pytest.mark.parametrize("seed", CHANCES)
+def test_every_control_can_be_read_again(seed: int) -> None:
+    control = any_control(Random(seed))
     assert read_control(control.text) == control
     assert control.is_timed == (control.text != "")
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "none",
-        "reserve",
-        "reserve 25 75",
-        "reserve 25 75 180 1",
-        "fischer 300",
-        "days",
-        "days two",
-        "days 02",
-        "days -1",
-        "days 1.5",
-        " days 1",
-        "days  1",
-        "days 1 ",
-        "reserve 25 75 999999",
-        "fischer 300 ٥",
-        "DAYS 1",
-        "\x00",
-    ],
-)
+NO_CONTROLS = ["none", "reserve", "reserve 25 75", "reserve 25 75 180 1", "fischer 300", "days", "days two", "days 02"]
+NO_CONTROLS += ["days -1", "days 1.5", " days 1", "days  1", "days 1 ", "reserve 25 75 999999", "fischer 300 ٥"]
+NO_CONTROLS += ["DAYS 1", "\x00"]
+
+
+@pytest.mark.parametrize("text", NO_CONTROLS)
 def test_anything_else_is_no_control(text: str) -> None:
     with pytest.raises(BadControl) as caught:
         read_control(text)
@@ -123,27 +101,33 @@ def test_action_costs_what_it_needs_beyond_its_own_time(control: TimeControl, us
     assert control.cost_ms(used, span) == cost
 
 
-@given(controls.filter(lambda control: control.is_timed), lengths, spans, st.integers(-1_000_000, 10_000_000))
-def test_time_runs_out_exactly_when_nothing_is_left(control: TimeControl, used: int, span: Span, spent: int) -> None:
+@pytest.mark.parametrize("seed", CHANCES)
+def test_time_runs_out_exactly_when_nothing_is_left(seed: int) -> None:
+    chance = Random(seed)
+    control, span = any_control(chance, Kind.RESERVE, Kind.FISCHER, Kind.DAYS), chance.choice(list(Span))
+    spent = chance.randint(-1_000_000, 8_000_000)
     end = control.runs_out(NOON, spent, span)
-    is_over = NOON + timedelta(milliseconds=used) >= end
-    assert (sum(control.left_ms(spent, used, span)) == 0) == is_over
+    least = (end - NOON) // timedelta(milliseconds=1)
+    for used in (0, least // 2, max(0, least - 1), least, least + 1, 10 * least):
+        assert (sum(control.left_ms(spent, used, span)) == 0) == (used >= least)
 
 
-@given(controls, lengths, lengths, spans)
-def test_whoever_needs_longer_has_less(control: TimeControl, one: int, other: int, span: Span) -> None:
-    quick, slow = sorted((one, other))
+@pytest.mark.parametrize("seed", CHANCES)
+def test_whoever_needs_longer_has_less(seed: int) -> None:
+    chance = Random(seed)
+    control, span = any_control(chance), chance.choice(list(Span))
+    quick, slow = sorted((chance.randint(0, 900_000), chance.randint(0, 900_000)))
     assert sum(control.left_ms(0, quick, span)) >= sum(control.left_ms(0, slow, span))
     assert control.cost_ms(quick, span) <= control.cost_ms(slow, span)
 
 
-@given(controls, st.integers(0, 60_000), spans)
-def test_bank_after_an_action_is_what_the_clock_showed_and_the_increment(
-    control: TimeControl, used: int, span: Span
-) -> None:
+@pytest.mark.parametrize("seed", CHANCES)
+def test_bank_after_an_action_is_what_the_clock_showed_and_the_increment(seed: int) -> None:
+    chance = Random(seed)
+    control, span = any_control(chance, Kind.RESERVE, Kind.FISCHER), chance.choice(list(Span))
+    used = chance.randint(0, control.own_ms(span) + control.bank_ms(0))
     _own, shown = control.left_ms(0, used, span)
-    if sum(control.left_ms(0, used, span)) > 0 and control.kind is not Kind.DAYS:
-        assert control.bank_ms(control.cost_ms(used, span)) == shown + control.increment_s * 1_000
+    assert control.bank_ms(control.cost_ms(used, span)) == shown + control.increment_s * 1_000
 
 
 def test_clock_that_has_not_begun_to_run_has_used_nothing() -> None:
@@ -183,19 +167,20 @@ def test_two_days_from_friday_noon_end_on_tuesday_noon_whatever_the_clocks_do(fr
     )
 
 
-@given(moments, st.timedeltas(timedelta(0), timedelta(days=30)), rests)
-def test_length_after_a_moment_is_what_counts_until_then(
-    start: datetime, length: timedelta, taken: tuple[tuple[datetime, datetime], ...]
-) -> None:
-    assert counted(start, after(start, length, taken), taken) == length
+@pytest.mark.parametrize("seed", CHANCES)
+def test_length_after_a_moment_is_what_counts_until_then(seed: int) -> None:
+    chance = Random(seed)
+    taken, length = merged(any_stretches(chance)), timedelta(seconds=chance.randint(0, 3_000_000))
+    assert counted(NOON, after(NOON, length, taken), taken) == length
 
 
-@given(st.lists(stretches, max_size=6))
-def test_merged_rests_are_in_order_and_apart(given_: list[tuple[datetime, datetime]]) -> None:
-    apart = merged(given_)
+@pytest.mark.parametrize("seed", CHANCES)
+def test_merged_rests_are_in_order_and_apart(seed: int) -> None:
+    taken = any_stretches(Random(seed))
+    apart = merged(taken)
     assert all(since < until for since, until in apart)
-    assert all(one[1] < other[0] for one, other in itertools.pairwise(apart))
-    for since, until in given_:
+    assert all(one[1] < other[0] for one, other in pairwise(apart))
+    for since, until in taken:
         assert since == until or any(first <= since and until <= last for first, last in apart)
 
 
