@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.log import Stage
-from games.presenters import manners
 from games.presenters.board import Choice, Facts, FeltCard, HandCard, Style, TrickRow, place_of
 from games.presenters.keeping import kept
 from games.presenters.seating import headed, name_of
@@ -47,18 +46,29 @@ def _takes(name: str) -> str:
 
 
 def late(facts: Facts, place: int) -> tuple[str, ...]:
-    """What is no action and came when so many of the deal were done: time-outs, rulings, what people offered."""
-    late = (_late(facts, seat, is_acted_for=place < len(facts.actions)) for at, seat in facts.late if at == place)
-    return (*late, *(told.say for told in facts.rulings if told.place == place), *manners.asides(facts, place))
+    """Whoever let the time run out when so many actions of the deal were done, and what came of it."""
+    return tuple(_late(facts, seat, _then(facts, place)) for at, seat in facts.late if at == place)
 
 
-def _late(facts: Facts, seat: Seat, *, is_acted_for: bool) -> str:
-    if seat == facts.viewer:
-        return _("You ran out of time, and the house acted for you.") if is_acted_for else _("You ran out of time.")
+def _then(facts: Facts, place: int) -> str:
+    """The action that the time-out led to, without the seat; empty where the match ended."""
+    return facts.actions[place].partition(" ")[2] if place < len(facts.actions) else ""
+
+
+def _late(facts: Facts, seat: Seat, then: str) -> str:
     name = {"name": name_of(facts, seat)}
-    if is_acted_for:
-        return headed(_("%(name)s ran out of time, and the house acted.") % name)
-    return headed(_("%(name)s ran out of time.") % name)
+    match then, seat == facts.viewer:
+        case "", True:
+            return _("You ran out of time.")
+        case "", False:
+            return headed(_("%(name)s ran out of time.") % name)
+        case "resign", True:
+            return _("You ran out of time, and lost the deal.")
+        case "resign", False:
+            return headed(_("%(name)s ran out of time, and lost the deal.") % name)
+        case _, True:
+            return _("You ran out of time, and the house acted for you.")
+    return headed(_("%(name)s ran out of time, and the house acted.") % name)
 
 
 def to_play(facts: Facts, seat: Seat) -> str:
