@@ -202,6 +202,19 @@ def test_a_turn_that_was_taken_counts_no_more(ana: User, bob: User) -> None:
     assert unseen_in(browser_of(who).get("/en/about/").content.decode()) == 0
 
 
+def test_however_many_are_over_a_page_looks_at_some_at_a_time(
+    ana: User, bob: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = [waiting_table(ana, bob) for _ in range(4)]
+    tables = [table for table in tables if awaited(table) == awaited(tables[0])]
+    who = awaited(tables[0])
+    for table in tables:
+        table.act_by_house_rules()
+    monkeypatch.setattr(notices, "MOST_CHECKED", 1)
+    counts = [notices.look(who.pk, "/en/about/", NOW) for _ in tables]
+    assert counts == list(range(len(tables)))[::-1]
+
+
 def test_the_list_says_it_in_the_language_of_the_page_and_leads_there(ana: User, bob: User) -> None:
     evening = waiting_table(ana, bob)
     who = awaited(evening)

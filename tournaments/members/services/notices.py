@@ -21,7 +21,8 @@ from tournaments.members.notice_words import still_matters
 from tournaments.members.quiet import allowed_from
 from tournaments.members.signals import notices_changed
 
-MOST_COUNTED = 50  # of the unseen; the bell says so many and more
+MOST_COUNTED = 50  # of the unseen
+MOST_CHECKED = 10  # of these, the latest, on every page: whether they are over takes some queries each
 KEPT = timedelta(days=90)
 
 
@@ -118,10 +119,14 @@ def stop_letters(user: User, kinds: Iterable[str]) -> None:
 
 
 def look(user_id: int, path: str, now: datetime) -> int:
-    """How many notices the person hasn't seen. One whose page is at `path` is seen by that, one that is over is too."""
+    """How many notices the person hasn't seen. One whose page is at `path` is seen by that, one that is over is too.
+
+    Of those that are over only the latest are found, the others once these are gone.
+    """
     unseen = Notice.objects.filter(user_id=user_id, on_page=True, seen_at=None)[:MOST_COUNTED]
     rows, place = list(unseen), place_of(path)
-    seen = [row.pk for row in rows if row.place == place or not still_matters(row)]
+    over = [row.pk for row in rows[:MOST_CHECKED] if not still_matters(row)]
+    seen = {*over, *(row.pk for row in rows if row.place == place)}
     if seen:
         Notice.objects.filter(pk__in=seen).update(seen_at=now)
     return len(rows) - len(seen)
