@@ -44,8 +44,8 @@ def _moments(source: Source, deal: PlayedDeal, viewer: Seat | None, _language: s
     before: Any = None
     for step, course in enumerate(positions(source, deal)):
         snapshot = snapshot_of(source, course)
-        view, facts = snapshot.view(viewer), snapshot.facts(viewer)
-        is_broken_off = before is not None and len(facts.actions) == len(before.facts(viewer).actions)
+        view, facts = snapshot.view(viewer), snapshot.facts(None)  # everybody is named
+        is_broken_off = before is not None and len(facts.actions) == len(before.course.deal.actions)
         told = facts.ended if is_broken_off else game.latest(view, facts)
         if viewer is None and before is not None and not is_broken_off and source.game == "piquet":
             told = " ".join(filter(None, (told, _uncovered(before, facts.actions[-1]))))

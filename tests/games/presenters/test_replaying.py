@@ -174,3 +174,15 @@ def test_an_image_stands_alone_and_escapes_names() -> None:
     assert all(target.startswith("#") for found in references for target in found if target)
     assert {element.tag.rpartition("}")[2] for element in root.iter()}.isdisjoint({"script", "foreignObject", "image"})
     assert "var(" not in image
+
+
+def test_who_looks_through_the_eyes_of_a_seat_reads_names_and_no_you() -> None:
+    for game, seats in KINDS:
+        source = replays.source(game, seats)
+        deal = deals(source)[0]
+        for course in positions(source, deal):
+            snapshot = snapshot_of(source, course)
+            html = "".join(replaying.fragments_at(replaying.board_at(snapshot, Seat(1)), "en").values())
+            assert not re.search(r"\b(?:You|you|Your|Us)\b", html)
+        told = " ".join(moment.text for moment in moments(source, deal, Seat(1)))
+        assert not re.search(r"\b(?:You|Your)\b", told)
