@@ -115,3 +115,11 @@ def test_what_the_record_finds_has_its_clause():
         "chouine §9.5",
         "chouine §9.6",
     ]
+
+
+@pytest.mark.parametrize(("winner", "dealer"), [(0, 0), (1, 0), (None, 1)])
+def test_a_deal_with_real_cards_counts_as_one_dealt_here(winner, dealer):
+    result = {"winner": winner, "resigned": True}
+    standing = CHOUINE.counted(opening(), 1, result, None)
+    assert standing.next_dealer == dealer
+    assert standing == won_by(opening(), winner, dealer=1)

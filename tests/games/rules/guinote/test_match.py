@@ -185,3 +185,18 @@ def test_a_resignation_is_always_among_the_legal_actions():
     state = fresh(seats=4)
     assert all(GUINOTE.legal_actions(state, Seat(seat))[-1] == GUINOTE.read(f"{seat} resign", 4) for seat in range(4))
     assert GUINOTE.legal_actions(act(state, "0 resign"), Seat(0)) == ()
+
+
+def test_after_a_hand_with_real_cards_the_winner_of_its_last_trick_deals():
+    standing = GUINOTE.counted(opening(4), Seat(3), COUNTED, Seat(2))
+    assert (standing.next_dealer, standing.carried, standing.vueltas) == (2, (92, 98), True)
+
+
+def test_after_a_hand_with_real_cards_without_a_trick_the_same_player_deals():
+    given_up = {"point_to": 1, "resigned": True}
+    standing = GUINOTE.counted(opening(4), Seat(3), given_up, None)
+    assert (standing.next_dealer, standing.score) == (3, (0, 1))
+
+
+def test_after_a_hand_with_real_cards_the_deal_rotates_where_that_is_agreed():
+    assert GUINOTE.counted(opening(4, next_dealer="rotate"), Seat(3), COUNTED, Seat(2)).next_dealer == 0

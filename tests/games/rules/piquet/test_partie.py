@@ -120,3 +120,8 @@ def test_a_ruled_result_counts_for_the_partie():
     state = PIQUET.start(after_deals([]), Seat(0), PIQUET.pack)
     after = PIQUET.after(after_deals([]), state, ruled())
     assert (after.score, after.next_dealer) == ((-5, 250), 1)
+
+
+def test_a_deal_with_real_cards_counts_its_points_and_the_other_deals_next():
+    standing = PIQUET.counted(after_deals([(5, 3)]), Seat(1), {"scores": [10, 20]}, None)
+    assert (standing.score, standing.deals, standing.next_dealer) == ((15, 23), 2, 0)
