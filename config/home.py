@@ -20,6 +20,7 @@ import games.selectors
 from config.credits import credits
 from games.models import Table
 from games.presenters.lines import TableLine, table_line
+from tournaments.events import chat_reports
 from tournaments.events.choices import Stage
 from tournaments.events.models import EntrantPlayer, Report
 from tournaments.events.selectors import asked_as_partner, events_for, reports_to_answer, tables_beside_reports
@@ -134,6 +135,7 @@ class Start:
     challenges: tuple[ChallengeLine, ...]
     partners: tuple[PartnerLine, ...]
     reports: tuple[ReportLine, ...]
+    said: int  # reports about what was said that the person may settle
     on_turn: tuple[TableLine, ...]
     going: tuple[TableLine, ...]
     open: tuple[TableLine, ...]
@@ -176,6 +178,7 @@ def start_of(user: User | AnonymousUser) -> Start:
         challenges=challenge_lines(user.pk) if user.pk else (),
         partners=tuple(partner_line(part) for part in asked_as_partner(user.pk)) if user.pk else (),
         reports=tuple(report_line(report) for report in reports_to_answer(user.pk)) if user.pk else (),
+        said=chat_reports.count_to_settle(user) if user.pk else 0,
         on_turn=tuple(table_line(table, user.pk) for table in mine if table.pk in waiting),
         going=tuple(table_line(table, user.pk) for table in mine if table.pk not in waiting),
         open=open_lines(user.pk),

@@ -25,6 +25,11 @@ def to_settle(user: User) -> list[ChatReport]:
     return sorted(found, key=lambda report: not _concerns_minor(report))
 
 
+def count_to_settle(user: User) -> int:
+    """How many of them there are."""
+    return _for(user).filter(outcome="").distinct().count()
+
+
 def settled(user: User) -> list[ChatReport]:
     """The last settled ones that `user` might have settled, the latest first."""
     return list(_whole(_for(user).exclude(outcome="")).order_by("-answered_at", "-pk")[:LATELY])

@@ -99,6 +99,8 @@ def test_administrators_settle_what_members_said_elsewhere(club: Club, olga: Use
     table = casual(users[0], users[1])
     report = reported(said(table, users[1]), users[0])
     assert chat_reports.to_settle(ada()) == [report]
+    assert chat_reports.count_to_settle(ada()) == 1
+    assert b"1 report about what was said" in browser_of(ada()).get(reverse("home")).content
     assert may_judge(ada(), report)
     assert chat_reports.to_settle(olga) == []
     assert not may_judge(olga, report)
