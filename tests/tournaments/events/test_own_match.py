@@ -43,6 +43,13 @@ def test_a_player_is_not_invited_to_watch_the_own_table(online: tuple[Event, Mat
     assert TABLE not in page(None, event)
 
 
+def test_a_match_leads_to_the_replay_of_its_table(online: tuple[Event, Match]) -> None:
+    event, match = online
+    replays = reverse("games:replays", args=[match.table.code])
+    for user in (None, user_of(match.first)):
+        assert f'href="{replays}"' in page(user, event, "match", match.pk)
+
+
 def test_with_real_cards_a_player_is_led_to_the_sheet_until_a_result_is_written(
     organiser: User, club: Club, six: list[User]
 ) -> None:

@@ -7,11 +7,14 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from tests.games.replays import kept
+from tests.games.replays import played as played_through
 from tests.tournaments.events.world import person
 from tests.tournaments.records.test_recording import MONDAY, played
 from tournaments.members.choices import Role
 from tournaments.members.models import Club, Membership, User
 from tournaments.records.rules.counting import How
+from tournaments.records.tasks import record_table
 
 
 def board_page(client: Client, query: str = "") -> str:
@@ -171,3 +174,10 @@ def test_a_match_played_level_is_drawn_for_both(four: list[User], client: Client
     played("table 1", four[:2], None, how=how, margin=0)
     pages = [client.get(reverse("records:player", args=[user.pk])).content.decode() for user in four[:2]]
     assert [(">lost<" in page, ">drawn<" in page) for page in pages] == [(False, True)] * 2
+
+
+def test_a_game_that_was_played_at_a_table_leads_to_its_replay(four: list[User], client: Client) -> None:
+    evening = kept("chouine", played_through("chouine", 2), *four[:2])
+    record_table(evening.table.pk)
+    page = client.get(reverse("records:player", args=[four[0].pk])).content.decode()
+    assert f'href="{reverse("games:replays", args=[evening.code])}"' in page
