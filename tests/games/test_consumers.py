@@ -291,6 +291,21 @@ async def test_page_is_told_of_its_topic_once_the_change_is_committed() -> None:
         assert await other.receive_nothing(timeout=0.05)
 
 
+async def test_news_of_a_person_reach_the_pages_of_that_person_alone(evening: Evening) -> None:
+    ana, bob = evening.people[:2]
+    async with (
+        socket("/ws/page/me/", ana) as page,
+        socket("/ws/page/lobby/", ana) as elsewhere,
+        socket("/ws/page/me/", bob) as others,
+        socket("/ws/page/me/") as visitors,
+        socket(f"/ws/page/person-{ana.pk}/", bob) as guessed,
+    ):
+        await sync_to_async(broadcast.announce_person)(ana.pk)
+        assert await page.hear() == await elsewhere.hear() == {"topic": "me"}
+        for stranger in (others, visitors, guessed):
+            assert await stranger.receive_nothing(timeout=0.05)
+
+
 def change_password(who: Any) -> None:
     who.set_password("another-one-altogether")
     who.save()
