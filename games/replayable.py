@@ -31,9 +31,9 @@ def replayable(table: Table) -> tuple[PlayedDeal, ...]:
 
 def source_of(table: Table) -> Source:
     """The log of `table`, but for the deal that is being played."""
-    course = course_of(table)
+    until = table.number if table.status == Status.FINISHED else closed_at(course_of(table))
     seats = tuple((seat.name, seat.is_house) for seat in table.seats.order_by("index"))
-    return _read(table.code, closed_at(course), seats, tuple(table.options.items()))
+    return _read(table.code, until, seats, tuple(table.options.items()))
 
 
 def closed_at(course: Course) -> int:

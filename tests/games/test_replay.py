@@ -9,7 +9,7 @@ import pytest
 
 from games.course import Course, Stage
 from games.log import opening, told
-from games.replay import Source, deals, position, positions
+from games.replay import Source, deals, is_open, position, positions
 from games.rules.registry import GAMES
 from tests.games import replays
 from tests.games.replays import KINDS
@@ -98,3 +98,23 @@ def test_a_position_late_in_a_long_match_costs_its_own_deal_alone() -> None:
     course: Course = position(source, last.number, last.last)
     assert time.perf_counter() - start < MOST_S
     assert course.stage is Stage.OVER
+
+
+def test_a_deal_that_was_cancelled_stays_closed_while_the_match_goes_on() -> None:
+    texts = replays.played("chouine", 2, until=replays.in_the_middle)
+    again = next(text for text in texts if text.startswith("deal "))
+    source = Source("chouine", 2, ("Ana", "Bob"), (*texts, "void 1 a card was seen", "0 ready", "1 ready", again))
+    cancelled, present = deals(source)
+    assert (cancelled.number, present.number) == (1, 2)
+    assert (cancelled.in_unit, present.in_unit) == (1, 1)
+    assert cancelled.last == 3
+    assert not any(is_open(deal, "chouine") for deal in (cancelled, present))
+
+
+def test_what_players_say_among_themselves_is_no_position() -> None:
+    texts = replays.played("chouine", 2, until=replays.in_the_middle)
+    asides = ("0 offer pause", "1 decline pause", "stopped a reason", "started a reason", "opened a reason")
+    with_asides = Source("chouine", 2, ("Ana", "Bob"), (*texts, *asides))
+    (deal,) = deals(with_asides)
+    assert deal.last == 3
+    assert deal.end.stage is Stage.DEALT
