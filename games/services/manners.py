@@ -120,7 +120,6 @@ def _adjourn(desk: Desk) -> None:
 
 def _resume(desk: Desk) -> None:
     desk.write("resumed")
-    desk.table.adjourned_at = None
     if desk.course.stage is Stage.PAUSED:
         desk.table.hold_until = clocks.next_deal_at(desk)
 
