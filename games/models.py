@@ -234,9 +234,10 @@ class Connection(models.Model):
 class LogEntry(models.Model):
     """One thing that happened at a table, in the words of `games.log`; never changed, never deleted.
 
-    `seat` is None for what the site did. Times in milliseconds: `elapsed_ms` since the entry before; of these are not
-    the player's `credited_ms` (holds and outages) and `lag_ms` (the way there and back, as the server measured it);
-    `reported_ms` is what his page says he needed; `left_ms` is left in his bank then, None where nothing was charged.
+    `seat` is None for what the site did. Times in milliseconds: `elapsed_ms` since the entry before, asides passed
+    over; of these are not the player's `credited_ms` (holds and outages) and `lag_ms` (the way there and back, as the
+    server measured it); `reported_ms` is what his page says he needed; `left_ms` is left in his bank then, None where
+    nothing was charged.
     """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="log")

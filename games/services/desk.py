@@ -93,7 +93,7 @@ class Desk:
 
     def note(self, text: str, *, seat: int | None = None, request_id: str | None = None) -> None:
         """Log an aside (`games.manners`) and fold it into the course: no clock notices."""
-        self._entered(text, seat, request_id)
+        self._entered(text, seat, request_id, elapsed_ms=0)
         self.course = told(self.course, text)
 
     def play(self, action: Any, *, request_id: str | None = None, reported_ms: int | None = None) -> None:
@@ -123,15 +123,15 @@ class Desk:
     def _entered(self, text: str, seat: int | None, request_id: str | None, **times: int | None) -> None:
         table = self.table
         table.number += 1
+        elapsed_ms = clocks.milliseconds(self.now - table.moved_at) if table.moved_at else 0
         entry = LogEntry(
             table=table,
             number=table.number,
             seat=seat,
             text=text,
             received_at=self.now,
-            elapsed_ms=clocks.milliseconds(self.now - table.moved_at) if table.moved_at else 0,
             request_id=request_id,
-            **times,
+            **{"elapsed_ms": elapsed_ms, **times},
         )
         self.entries.append(entry)
 
