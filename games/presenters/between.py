@@ -33,11 +33,7 @@ def present(game: str, facts: Facts) -> Board:
         felt=Felt(trick=_drawn(facts, pack, facts.drawn[-1]) if facts.drawn else (), seats=seats),
         prompt=_prompt(facts, pack),
         menu=resign_match(facts),
-        log=(
-            *(_row(facts, pack, row) for row in facts.drawn),
-            *(told.say for told in facts.rulings),
-            *manners.asides(facts),
-        ),
+        log=tuple(_log(facts, pack)),
         status=_status(facts),
         is_my_turn=facts.chooser is not None and facts.chooser == facts.viewer,
         said=_status(facts),

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.log import Stage
+from games.presenters import manners
 from games.presenters.board import Choice, Facts, FeltCard, HandCard, Style, TrickRow, place_of
 from games.presenters.keeping import kept
 from games.presenters.seating import headed, name_of
@@ -46,8 +47,9 @@ def _takes(name: str) -> str:
 
 
 def late(facts: Facts, place: int) -> tuple[str, ...]:
-    """Whoever let the time run out when so many actions of the deal were done, and what came of it."""
-    return tuple(_late(facts, seat, _then(facts, place)) for at, seat in facts.late if at == place)
+    """What is no action and came when so many of the deal were done: time-outs, rulings, what people offered."""
+    late = (_late(facts, seat, _then(facts, place)) for at, seat in facts.late if at == place)
+    return (*late, *(told.say for told in facts.rulings if told.place == place), *manners.asides(facts, place))
 
 
 def _then(facts: Facts, place: int) -> str:
