@@ -173,13 +173,15 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def start_of(user: User | AnonymousUser) -> Start:
     mine = games.selectors.tables_of(user.pk) if user.pk else []
+    ends = games.selectors.ends_of(mine, user.pk)
+    mine = games.selectors.most_pressing_first(mine, ends)
     waiting = on_turn(user.pk) if user.pk else frozenset()
     return Start(
         challenges=challenge_lines(user.pk) if user.pk else (),
         partners=tuple(partner_line(part) for part in asked_as_partner(user.pk)) if user.pk else (),
         reports=tuple(report_line(report) for report in reports_to_answer(user.pk)) if user.pk else (),
         said=chat_reports.count_to_settle(user) if user.pk else 0,
-        on_turn=tuple(table_line(table, user.pk) for table in mine if table.pk in waiting),
+        on_turn=tuple(table_line(table, user.pk, ends.get(table.pk)) for table in mine if table.pk in waiting),
         going=tuple(table_line(table, user.pk) for table in mine if table.pk not in waiting),
         open=open_lines(user.pk),
         events=event_lines(user),

@@ -161,3 +161,10 @@ class FriendName(forms.Form):
     """Who may look into one's hand: a user name, or the name shown."""
 
     name = forms.CharField(label=_("User name, or name shown"), max_length=80)
+
+
+class HolidayForm(forms.Form):
+    """The first and the last day of a holiday."""
+
+    first = forms.DateField(label=_("First day"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
+    last = forms.DateField(label=_("Last day"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))

@@ -57,8 +57,8 @@ def resting_of(user_ids: Iterable[int], now: datetime) -> dict[int, Resting]:
 def _weekends(habits: list[RestHabit], now: datetime) -> list[Rest]:
     """The weekends that were or will be kept, each as long as its habit holds."""
     ends = [habit.starts_at for habit in habits[1:]] + [now + AHEAD]
-    rests = []
-    for habit, end in zip(habits, ends, strict=True):
+    rests: list[Rest] = []
+    for habit, end in zip(habits, ends, strict=False):
         since, until = max(habit.starts_at, now - BACK), min(end, now + AHEAD)
         if habit.weekends and since < until:
             kept = weekends(since, until, ZoneInfo(habit.zone))

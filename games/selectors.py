@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from threading import Lock
@@ -20,7 +20,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games import friends, presence
-from games.clocks import MILLISECOND, answered_at, awaited, clock_shown, control_of
+from games.clocks import MILLISECOND, answered_at, awaited, clock_shown, control_of, runs_out
 from games.courses import course_of
 from games.decks import is_covered
 from games.log import Course, Stage, cutter
@@ -332,6 +332,25 @@ def tables_of(user_id: int) -> list[Table]:
 def waiting_for(user_id: int) -> list[Table]:
     """Those of `tables_of` where it is the person's turn."""
     return [table for table in tables_of(user_id) if _is_turn(table, user_id)]
+
+
+def ends_of(tables: Sequence[Table], user_id: int | None) -> dict[int, datetime]:
+    """When the person's clock runs out at those of `tables` (with their seats) where it runs, by primary key."""
+    return {table.pk: end for table in tables if (end := _end_at(table, user_id)) is not None}
+
+
+def _end_at(table: Table, user_id: int | None) -> datetime | None:
+    if table.time_control == "" or table.status != Status.PLAYING:
+        return None
+    found = taken(table, list(table.seats.all()), course_of(table))
+    seat = found.seat_of(user_id)
+    return None if seat is None else runs_out(found, seat)
+
+
+def most_pressing_first(tables: Sequence[Table], ends: Mapping[int, datetime]) -> list[Table]:
+    """`tables` by when the person's clock runs out there; those where it doesn't run come last, in their order."""
+    pressing = sorted((table for table in tables if table.pk in ends), key=lambda table: ends[table.pk])
+    return [*pressing, *(table for table in tables if table.pk not in ends)]
 
 
 def _is_turn(table: Table, user_id: int) -> bool:

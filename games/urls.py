@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.views import archive, archive_replay, chat, comparison, director, friends, lobby, real_cards, replay, table
+from games.views import (
+    archive,
+    archive_replay,
+    chat,
+    comparison,
+    director,
+    friends,
+    lobby,
+    real_cards,
+    replay,
+    resting,
+    table,
+    times,
+)
 
 app_name = "games"
 
@@ -24,6 +37,9 @@ urlpatterns = [
     path("archive/<int:number>/replay/<int:unit>.txt", archive_replay.text, name="archived_replay_text"),
     path("muted/", chat.muted, name="muted"),
     path("muted/<int:mute>/", chat.unmute, name="unmute"),
+    path("rest/", resting.rest, name="rest"),
+    path("rest/weekends/", resting.weekends, name="rest_weekends"),
+    path("rest/<int:holiday>/end/", resting.end, name="rest_end"),
     path("<slug:code>/", table.table, name="table"),
     path("<slug:code>/act", table.act, name="act"),
     path("<slug:code>/chat/", chat.chat, name="chat"),
@@ -42,6 +58,7 @@ urlpatterns = [
     path("<slug:code>/score/write/", real_cards.write, name="score_write"),
     path("<slug:code>/score/agree/", real_cards.agree, name="score_agree"),
     path("<slug:code>/cards/", table.cards, name="cards"),
+    path("<slug:code>/times/", times.times, name="times"),
     path("<slug:code>/record/<int:unit>.json", table.record, name="record"),
     path("<slug:code>/friends/", friends.show, name="friends"),
     path("<slug:code>/friends/<int:friend>/hide/", friends.hide, name="friend_hide"),

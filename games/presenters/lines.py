@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.clocks import control_of
+from games.clocks import MILLISECOND, control_of
 from games.models import Seat, Table
-from games.presenters.timing import TimeTold, time_told
+from games.presenters.timing import TimeTold, clock_words, time_told
 from games.presenters.titles import game_title
 
 
@@ -23,15 +24,17 @@ class TableLine:
     free: int
     time: TimeTold
     adjourned_at: datetime | None = None
+    left: str = ""  # on the reader's own clock, which runs
 
 
-def table_line(table: Table, reader_id: int | None = None) -> TableLine:
-    """`table` as one line; the person reading isn't named among the players."""
+def table_line(table: Table, reader_id: int | None = None, ends_at: datetime | None = None) -> TableLine:
+    """`table` as one line; the reader isn't named among the players. At `ends_at` his own clock runs out there."""
     seats = list(table.seats.all())
     players = tuple(called(seat) for seat in seats if seat.is_taken and not _is_of(seat, reader_id))
     time = time_told(table.game, control_of(table.time_control), table.at_zero)
     free = sum(not seat.is_taken for seat in seats)
-    return TableLine(table.code, game_title(table.game), players, free, time, table.adjourned_at)
+    left = "" if ends_at is None else clock_words(max(0, (ends_at - timezone.now()) // MILLISECOND))
+    return TableLine(table.code, game_title(table.game), players, free, time, table.adjourned_at, left)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,8 @@ def of(facts: Facts) -> tuple[Link, ...]:
     links = [Link(_("Deals to replay"), "games:replays")]
     if facts.may_show_hand:
         links.append(Link(_("Let a friend see my hand"), "games:friends"))
+    if facts.viewer is not None and facts.stage is Stage.OVER:
+        links.append(Link(_("Times of the actions"), "games:times"))
     if facts.may_call:
         links.append(Link(_("Call the organiser"), "games:call"))
     if facts.stage is Stage.BY_HAND:

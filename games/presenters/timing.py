@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.utils.formats import date_format
+from django.utils.formats import date_format, localize
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.models import AtZero
+from games.models import AtZero, LogEntry
 from games.resting import Resting
 from games.rules.clock import Kind, TimeControl
 
@@ -76,6 +76,37 @@ def days_pattern() -> str:
 
 def hours_pattern() -> str:
     return _("%(hours)d h %(minutes)d min")
+
+
+@dataclass(frozen=True, slots=True)
+class TimeLine:
+    """One action and its time, in seconds with a decimal; empty where nothing was measured or nothing is left to say.
+
+    `used` is what was the player's own of the time that went by.
+    """
+
+    number: int
+    who: str
+    at: datetime
+    elapsed: str
+    hold: str
+    lag: str
+    used: str
+    reported: str
+    left: str
+
+
+def time_line(entry: LogEntry, who: str) -> TimeLine:
+    """The entry of a seat as a line of the page of times."""
+    used = max(0, entry.elapsed_ms - entry.credited_ms - entry.lag_ms)
+    left = "" if entry.left_ms is None else clock_words(entry.left_ms)
+    hold, lag, reported = (_tenths(ms) for ms in (entry.credited_ms, entry.lag_ms, entry.reported_ms))
+    elapsed = _tenths(entry.elapsed_ms)
+    return TimeLine(entry.number, who, entry.received_at, elapsed, hold, lag, _tenths(used), reported, left)
+
+
+def _tenths(ms: int | None) -> str:
+    return "" if ms is None else localize(round(ms / 1_000, 1))
 
 
 def rest_words(resting: Resting, now: datetime) -> str:

@@ -30,9 +30,11 @@ def lobby(request: HttpRequest) -> HttpResponse:
     me = user_id(request)
     mine = selectors.tables_of(me) if me is not None else []
     mine_codes = {table.code for table in mine}
+    ends = selectors.ends_of(mine, me)
+    mine = selectors.most_pressing_first(mine, ends)
     context = {
         "games": [(game, game_title(game)) for game in GAMES],
-        "mine": [table_line(table, me) for table in mine if table.adjourned_at is None],
+        "mine": [table_line(table, me, ends.get(table.pk)) for table in mine if table.adjourned_at is None],
         "adjourned": [table_line(table, me) for table in mine if table.adjourned_at is not None],
         "open": [table_line(table) for table in selectors.open_tables() if table.code not in mine_codes],
         "watch": [table_line(table) for table in selectors.tables_to_watch() if table.code not in mine_codes],

@@ -27,6 +27,10 @@ def some_mute(world: World, club: Club) -> dict[str, Any]:
     return {"mute": 1}
 
 
+def some_holiday(world: World, club: Club) -> dict[str, Any]:
+    return {"holiday": 1}
+
+
 def some_friend(world: World, club: Club) -> dict[str, Any]:
     return some_table(world, club) | {"friend": world.member_of(club).pk}
 
@@ -96,6 +100,10 @@ ROWS = {
     "games:report_line": Row(get=with_account(404), post=with_account(404), arguments=some_line),
     "games:muted": Row(get=with_account(200), post=with_account(405)),
     "games:unmute": Row(get=with_account(405), post=with_account(302), arguments=some_mute),
+    "games:times": Row(get=with_account(403), arguments=some_table),
+    "games:rest": Row(get=with_account(200), post=with_account(422)),
+    "games:rest_weekends": Row(get=with_account(405), post=with_account(302)),
+    "games:rest_end": Row(get=with_account(405), post=with_account(302), arguments=some_holiday),
     "games:record": Row(get=the_same(404), arguments=some_unit),
     "games:friends": Row(get=with_account(403), post=with_account(422), arguments=some_table),
     "games:friend_hide": Row(get=with_account(405), post=with_account(302), arguments=some_friend),
