@@ -276,4 +276,6 @@ def paused(course: Course) -> Course:
 
 def over(course: Course) -> Course:
     """`course` at its end."""
-    return replace(course, stage=Stage.OVER, ready=frozenset(), cut=None, offers=(), adjourned=None)
+    return replace(
+        course, stage=Stage.OVER, ready=frozenset(), cut=None, offers=(), adjourned=None, stopped=None, written=None
+    )

@@ -141,6 +141,16 @@ def test_clocks_can_be_neither_stopped_nor_started_twice() -> None:
         evening.rule(Word.STOPPED)
 
 
+def test_match_that_is_ended_while_the_clocks_are_stopped_is_over_like_any_other() -> None:
+    evening = club("chouine").dealt()
+    evening.rule(Word.STOPPED, "power cut")
+    evening.rule("ended", "no power any more", winner=0)
+    with translation.override("en"):
+        assert "stopped" not in board_of(evening.snapshot, 0).status
+    with pytest.raises(errors.WrongStatus):
+        evening.rule(Word.STARTED)
+
+
 # ---- The score
 
 
