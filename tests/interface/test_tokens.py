@@ -37,10 +37,8 @@ def themes(css: str) -> tuple[dict[str, str], dict[str, str]]:
 
 ROOT = APP[APP.index(":root {") : APP.index("--space-1")]
 LIGHT, DARK = themes(ROOT)
-DARK_FELT = {
-    **DARK,
-    **dict(re.findall(rf"--([\w-]+): ({HEX});", TABLE[TABLE.index('[data-theme="dark"] .at-table') :])),
-}
+AT_TABLE = themes(re.search(r"\.at-table \{[^}]*\}", TABLE)[0])  # type: ignore[index]
+DARK_FELT = {**DARK, **AT_TABLE[1]}
 
 
 def linear(colour: str) -> RGB:
