@@ -370,3 +370,23 @@ async def test_socket_of_who_was_replaced_shows_no_hand_any_more_and_the_other_o
 def both_ready(evening: Evening, eva: Any) -> None:
     evening.people = (evening.people[0], eva)
     evening.everybody_ready()
+
+
+async def test_server_measures_the_way_there_and_back_of_a_player_at_a_table_with_a_clock() -> None:
+    def timed() -> Evening:
+        found = Evening("chouine", person("eva"), person("dan"), time_control="reserve 25 75 60")
+        found.now = timezone.now()
+        return found.dealt()
+
+    evening = await sync_to_async(timed)()
+    async with socket(at(evening), evening.people[0]) as player:
+        await player.say(ping=1)
+        first = (await player.hear(pong=1))["beat"]
+        await player.say(beat=first)
+        await player.say(ping=2)
+        assert (await player.hear(pong=2))["beat"] != first
+        await player.say(beat="soon")
+        assert (await player.hear(ok=False))["code"] == "bad_command"
+    async with socket(at(evening)) as onlooker:
+        await onlooker.say(ping=3)
+        assert "beat" not in await onlooker.hear(pong=3)
