@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.course import Course, Deal, Ruling, Scored, Unit, Word
-from games.presenters.board import Board, Facts, Hand, MatchSheet, SheetNote, TallyLine, Told
+from games.presenters.board import Board, Facts, Hand, MatchSheet, SeatPanel, SheetNote, TallyLine, Told
 from games.rulings import since
 
 SENTENCES = {
@@ -97,15 +97,26 @@ def ruled(board: Board, facts: Facts) -> Board:
 
 
 def _halted(board: Board) -> Board:
+    """The table with nothing on it that can be pressed."""
     why = _("The clocks are stopped: the table waits for the organiser.")
     cards = tuple(replace(held, text="", playable=False, reason=why, choices=()) for held in board.hand.cards)
+    stock = board.felt.stock
     return replace(
         board,
+        felt=replace(board.felt, stock=None if stock is None else replace(stock, choice=None)),
         hand=replace(board.hand, cards=cards, picking=None) if cards else Hand(),
         choices=(),
+        menu=(),
+        orders=None,
         prompt=None,
         tally=None if board.tally is None else replace(board.tally, choices=()),
+        phase="",
         status=why,
         is_my_turn=False,
-        seats=tuple(replace(panel, is_on_turn=False) for panel in board.seats),
+        seats=tuple(_quiet(panel) for panel in board.seats),
     )
+
+
+def _quiet(panel: SeatPanel) -> SeatPanel:
+    chips = tuple(replace(chip, ask=None) for chip in panel.chips)
+    return replace(panel, is_on_turn=False, chips=chips)

@@ -312,6 +312,4 @@ def call(request: HttpRequest, code: str) -> HttpResponse:
         raise Http404 from None
     except TableError as error:
         messages.error(request, refusal(error).say)
-    else:
-        messages.success(request, _("The organiser has been called. Play goes on meanwhile, and so do the clocks."))
-    return redirect("games:table", code)
+    return redirect("games:table", code)  # which says that he has been called

@@ -22,15 +22,15 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 PATIENCE_MS = 20_000
-SIZES = ({"width": 390, "height": 844}, {"width": 1280, "height": 800})
+PHONE, SCREEN = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
+SIZES = (PHONE, SCREEN, PHONE)
 
 
 def pictured(page: Page, name: str) -> None:
-    """Keep a picture of the page at both widths, where `PICTURES` names a folder."""
+    """Keep a picture of the page, where `PICTURES` names a folder."""
     folder = os.environ.get("PICTURES")
-    for size in SIZES if folder else ():
-        page.set_viewport_size(size)  # type: ignore[arg-type]
-        page.screenshot(path=str(Path(str(folder)) / f"{name}-{size['width']}.png"), full_page=True)
+    if folder:
+        page.screenshot(path=str(Path(folder) / f"{name}.png"))
 
 
 def evening() -> tuple[Any, ...]:
@@ -55,7 +55,7 @@ def test_call_ruling_and_playing_on(come: Any, own_site: Site) -> None:
     olga, ana, bob, event, table = elsewhere(evening)
     own_site.start_daphne()
     url = own_site.url
-    player, other, desk = (come(url, who, viewport=SIZES[0]) for who in (ana, bob, olga))
+    player, other, desk = (come(url, who, viewport=size) for who, size in zip((ana, bob, olga), SIZES, strict=True))
     elsewhere(lambda: both_ready(table, ana, bob))
     at_table = f"{url}/en/play/{table.code}/"
     desk.goto(f"{url}/en/events/{event.slug}/desk/")
@@ -90,6 +90,7 @@ def test_call_ruling_and_playing_on(come: Any, own_site: Site) -> None:
     expect(player.locator("#status .ruling")).to_contain_text("one moment", timeout=PATIENCE_MS)
     expect(player.locator("#hand button[type=submit]")).to_have_count(0)
     pictured(player, "stopped")
+    pictured(other, "stopped-wide")
 
     desk.click("#void > summary")
     desk.fill("#void [name=void-reason]", "a card was seen")
@@ -115,7 +116,7 @@ def test_real_cards_in_two_browsers_without_a_script(come: Any, own_site: Site) 
     olga, ana, bob, _event, table = elsewhere(evening)
     own_site.start_daphne()
     url = own_site.url
-    desk, player, other = (come(url, who, java_script_enabled=False, viewport=SIZES[0]) for who in (olga, ana, bob))
+    desk, player, other = (come(url, who, java_script_enabled=False, viewport=PHONE) for who in (olga, ana, bob))
     elsewhere(lambda: both_ready(table, ana, bob))
     desk.goto(f"{url}/en/play/{table.code}/director/")
     desk.click("#hand > summary")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 from uuid import uuid4
 
@@ -13,7 +14,8 @@ from django.utils import translation
 from games import records, selectors
 from games.course import Scored, Stage, Word
 from games.models import FinishedTable, LogEntry, Seat, Status, Table
-from games.presenters import board_of
+from games.presenters import board_of, render
+from games.rules.game import Seat as Place
 from games.rules.record import read_record
 from games.rules.referee import Verdict, judge
 from games.services import director, errors, house, play, real_cards
@@ -608,12 +610,17 @@ def test_a_long_reason_is_cut_and_a_ruling_of_piquet_fits_into_the_log() -> None
     assert len(evening.texts[-1]) <= 600
 
 
-def test_stopped_table_shows_no_way_to_play() -> None:
-    evening = club("guinote").dealt()
-    evening.rule(Word.STOPPED, "power cut")
-    with translation.override("en"):
-        board = board_of(evening.snapshot, evening.turn())
-    assert not any(card.playable for card in board.hand.cards)
-    assert (board.choices, board.prompt, board.is_my_turn) == ((), None, False)
-    assert board.status == "The clocks are stopped: the table waits for the organiser."
-    assert board.ruling.endswith("power cut")
+@pytest.mark.parametrize("game", GAMES)
+def test_stopped_table_shows_no_way_to_play(game: str) -> None:
+    evening = club(game).dealt()
+    for _ in range(6):
+        evening.rule(Word.STOPPED, "power cut")
+        for seat in (0, 1):
+            parts = render(evening.snapshot, Place(seat), "en")
+            shown = "".join(parts[name] for name in parts if name not in ("side", "reviews"))
+            assert not re.findall(r'name="action" value="([^"]+)"', shown)
+            assert "The clocks are stopped: the table waits for the organiser." in parts["status"]
+            assert "power cut" in parts["status"]
+        evening.rule(Word.STARTED)
+        evening.act_by_house_rules()
+        evening.later(4)
