@@ -7,6 +7,7 @@ What was agreed is done at once. The house agrees to stopping and pausing, and t
 from __future__ import annotations
 
 from games import manners
+from games.broadcast import LOBBY, announce_page
 from games.course import Course, Kind, Offer, Stage
 from games.models import LogEntry, Status
 from games.pace import pace
@@ -116,10 +117,12 @@ def _do(desk: Desk, offer: Offer) -> None:
 def _adjourn(desk: Desk) -> None:
     clocks.stop(desk)
     desk.write("adjourned")
+    announce_page(LOBBY)
 
 
 def _resume(desk: Desk) -> None:
     desk.write("resumed")
+    announce_page(LOBBY)
     if desk.course.stage is Stage.PAUSED:
         desk.table.hold_until = clocks.next_deal_at(desk)
 
