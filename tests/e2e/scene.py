@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 
 from django.urls import reverse
 from django.utils import timezone
@@ -15,11 +16,13 @@ from games.course import Word
 from games.log import Stage
 from games.models import Table
 from games.records import exported
+from games.rules.game import Game, Seat
 from games.selectors import snapshot
 from games.services import calls, chat, director, real_cards, reports
 from games.services.archive import bring
 from games.services.director import Order
 from games.services.tables import open_table
+from tests.games.ends import brought_to, is_possible
 from tests.games.tables import Evening
 from tests.tournaments.events import world
 from tournaments.events.services import results
@@ -68,6 +71,9 @@ def tables(users: list[User]) -> dict[str, Evening]:
     two, four = users[:2], users[:4]
     over = played(Evening("chouine", *two), lambda evening: plays(evening) == 1, 10)
     over.act(0, "resign match")
+    adjourned = played(Evening("guinote", *two), lambda evening: plays(evening) == 3, 40)
+    adjourned.act(0, "offer pause")
+    adjourned.act(1, "accept pause")
     return {
         "chouine": played(
             Evening("chouine", *two, time_control="reserve 25 75 300"), lambda evening: plays(evening) == 7, 60
@@ -77,9 +83,23 @@ def tables(users: list[User]) -> dict[str, Evening]:
         "guinote-two": played(Evening("guinote", *two), lambda evening: plays(evening) == 3, 40),
         "sheet": played(Evening("chouine", *two), between_deals, 20),
         "over": over,
+        "adjourned": adjourned,
+        "claimed": claimed(two),
         "piquet-exchange": played(Evening("piquet", *two), lambda _evening: True, 0),
         "piquet-calls": played(Evening("piquet", *two), called, 2 * STEP_S),
     }
+
+
+def claimed(two: list[User]) -> Evening:
+    """A table at which the second of `two` claims the rest, and the first is asked."""
+    evening = Evening("guinote", *two)
+    evening.now = timezone.now()
+    evening.act(brought_to(evening, claims_second), "offer claim")
+    return evening
+
+
+def claims_second(game: Game, state: Any, seat: Seat) -> bool:
+    return seat == 1 and is_possible(game, state, seat)
 
 
 def called(evening: Evening) -> bool:

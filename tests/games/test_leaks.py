@@ -21,7 +21,8 @@ from games.rules.cards import Card
 from games.rules.game import Seat
 from games.rules.registry import GAMES
 from games.selectors import Snapshot
-from tests.games.tables import Evening
+from tests.games.ends import brought_to, is_possible
+from tests.games.tables import Evening, person
 
 pytestmark = pytest.mark.django_db
 PACKS = {"chouine": "fr", "piquet": "fr", "guinote": "es"}
@@ -83,3 +84,23 @@ def test_no_fragment_names_a_card_that_its_audience_may_not_see(
     assert len(seen) > 24  # the pictures were recognised
     assert leaks == []
     assert Table.objects.get(pk=evening.table.pk).number > 60
+
+
+@pytest.mark.parametrize(("game", "seats"), [("chouine", 2), ("piquet", 2), ("guinote", 2), ("guinote", 4)])
+def test_a_claim_and_an_adjournment_show_no_other_cards_than_the_claimants(game: str, seats: int) -> None:
+    known = pictures(game, "en")
+    evening = Evening(game, *(person(f"p{seat}") for seat in range(seats)))
+    claimant = brought_to(evening, is_possible)
+    evening.act(claimant, "offer claim")
+    laid = set(evening.course.game.view(evening.state, Seat(claimant)).hand)
+    for stage in (Stage.DEALT, Stage.ADJOURNED):
+        snapshot = selectors.snapshot(evening.code)
+        assert snapshot.stage is stage
+        for audience in (None, *map(Seat, range(seats))):
+            html = "".join(presenters.render(snapshot, audience, "en").values())
+            named = shown(html, known)
+            assert named <= allowed(snapshot, audience) | (laid if stage is Stage.DEALT else set())
+            assert stage is Stage.ADJOURNED or laid <= named
+        for seat, word in enumerate(["offer", *["accept"] * (seats - 1)]):
+            if stage is Stage.DEALT:
+                evening.act(seat, f"{word} pause")
