@@ -56,7 +56,7 @@ class OpenTable(TimeFields):
         if self.game in NEVER_RESIGNED:
             self.forbid_at_zero(AtZero.DEAL)
         own = (*self.OPTIONS, "seats")
-        first = ("length", "visibility", "mirror", "rated")
+        first = ("length", "visibility", "mirror", "rated", "chat")
         self.order_fields([*(name for name in self.fields if name in own), *first, *NAMES])
 
     def clean(self) -> dict[str, Any]:

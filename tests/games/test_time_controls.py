@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 from django.utils import timezone, translation
 
-from games import selectors
+from games import notices, selectors
 from games.clocks import moment
 from games.log import Stage
 from games.models import AtZero, LogEntry, Seat
@@ -187,9 +187,12 @@ def test_action_after_the_deadline_is_refused_in_words(at_zero: str) -> None:
     seat, seen = evening.turn(), evening.n
     card = evening.course.game.view(evening.state, seat).hand[0]
     evening.now += timedelta(seconds=85)
-    with pytest.raises(errors.TooLate):
+    with pytest.raises(errors.TooLate) as caught:
         evening.act(seat, f"play {card}", seen=seen)
     assert evening.texts[seen] == f"late {seat}"
+    with translation.override("en"):
+        told = notices.refusal(caught.value)
+    assert (told.code, told.say, told.status) == ("TooLate", "Too late: your time had run out.", 409)
 
 
 def test_action_that_finds_the_time_out_swept_is_refused_in_the_same_words() -> None:
