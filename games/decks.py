@@ -52,7 +52,10 @@ def _played(course: Course) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """What one table made of a deck. `shares` are the shares of the other tables beaten, by side."""
+    """What one table made of a deck, as it counts there after rulings.
+
+    `shares` are the shares of the other tables beaten, by side.
+    """
 
     table: Table
     dealer: Seat
@@ -103,14 +106,14 @@ def _compared(number: int, tables: Sequence[Table], by_table: Sequence[dict[int,
         share = (dealers[place], 1 - dealers[place]) if dealers else None
         if share is not None and side_of(deal.dealer) == 1:
             share = (share[1], share[0])
-        assert deal.result is not None
-        plays.append(Play(table, deal.dealer, deal.result, worths[place], share))
+        assert deal.counted is not None
+        plays.append(Play(table, deal.dealer, deal.counted, worths[place], share))
     return Compared(number, tuple(plays))
 
 
 def _worth(deal: Deal, side: int) -> Worth:
-    assert deal.result is not None
-    return worth(deal.result, Side(side))
+    assert deal.counted is not None
+    return worth(deal.counted, Side(side))
 
 
 def average_shares(lines: Sequence[Compared]) -> dict[tuple[int, Side], tuple[Fraction, int]]:

@@ -14,6 +14,7 @@ from games.course import Stage
 from games.models import DealSeed, DeckGroup, Status, Table
 from games.rules.game import Side, side_of
 from games.services import mirrors, tables
+from games.services.director import Order, rule
 from games.services.errors import KnowsTheDecks, NotNow, SeatsEmpty
 from tests.games.tables import Evening, person
 from tests.games.test_leaks import pictures, shown
@@ -232,3 +233,17 @@ def test_the_sum_of_a_mirror_match_stands_on_its_page(client: Client, game: str)
         play_out(evening)
     page = client.get(reverse("games:same_decks", args=[played[1].code])).content.decode()
     assert "over both tables" in page.lower()
+
+
+def test_a_ruling_on_a_deal_counts_in_the_comparison() -> None:
+    shared = group()
+    first, second = evenings("chouine", 2, shared, options={"deals_to_win": 1})
+    for evening in (first, second):
+        play_out(evening)
+    before = decks.compared(shared)[0]
+    ruled = {"winner": before.plays[0].dealer, "chouine": True}
+    order = Order("adjusted", "as seen", deal=1, result=ruled)
+    rule(first.code, person("dora").pk, order, seen=first.n, request_id="ruling", now=first.now)
+    after = decks.compared(shared)[0].plays[0]
+    assert after.result == ruled
+    assert after.worths[side_of(after.dealer)] == (2, 0)

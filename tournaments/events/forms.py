@@ -109,6 +109,7 @@ class EventForm(forms.ModelForm, TimeFields):
             "online",
             "decks",
             "chat",
+            "may_adjourn",
             "rated",
         ]
         widgets = {

@@ -102,6 +102,7 @@ class Event(models.Model):
     )
     time_control = models.CharField(_("time to think at a table of the site"), max_length=40, blank=True, default="")
     at_zero = models.CharField(_("when the time runs out"), max_length=8, choices=AtZero.choices, default=AtZero.THIRD)
+    may_adjourn = models.BooleanField(_("the players may agree to go on another day"), default=False)
     rated = models.BooleanField(_("rated"), default=True)
     state = models.CharField(_("state"), max_length=7, choices=Stage.choices, default=Stage.DRAFT)
     lots_seed = models.CharField(max_length=32, default=new_lots_seed, editable=False)

@@ -79,3 +79,12 @@ def test_the_tables_have_the_event_s_time(organiser: User, club: Club) -> None:
 def test_a_time_that_no_table_can_have_is_refused(organiser: User, club: Club) -> None:
     with pytest.raises(BadOptions):
         begun(organiser, club, people(club, "ana", "bob"), time_control="days 4")
+
+
+@pytest.mark.parametrize("may_adjourn", [False, True])
+def test_the_players_may_agree_to_go_on_another_day_where_the_event_lets_them(
+    organiser: User, club: Club, *, may_adjourn: bool
+) -> None:
+    _, matches = begun(organiser, club, people(club, "bea", "col"), online=True, may_adjourn=may_adjourn)
+    assert matches[0].table is not None
+    assert matches[0].table.may_adjourn is may_adjourn

@@ -39,6 +39,7 @@ BEFORE_ROUND_1 = frozenset(
             "third_place",
             "online",
             "decks",
+            "may_adjourn",
             "time_control",
             "at_zero",
         ),

@@ -55,6 +55,7 @@ def _open(
         match_format=("fixed", 1) if is_extra else (event.format_kind, event.format_units),
         rated=event.rated,
         chat=chat_at(event),
+        may_adjourn=event.may_adjourn,
         time_control=event.time_control,
         at_zero=event.at_zero,
         origin=_origin(event, match),
