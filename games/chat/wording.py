@@ -12,12 +12,13 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from difflib import SequenceMatcher
 
+MOST_COMPARED = 200  # letters: some signs stand for eighteen of them, and looking for what is alike takes the square
 MOST_MARKS = 2  # accents on one letter; more of them climb over the lines above
 AGAIN = timedelta(minutes=1)
 ALIKE = 0.85
 AT_ONCE, EVERY = 5, timedelta(seconds=4)  # lines of one person: five at once, then one every four seconds
 
-DOTS = str.maketrans({"。": ".", "｡": ".", "·": ".", "‧": ".", "•": ".", "∙": ".", "⋅": ".", "᛫": "."})
+DOTS = str.maketrans(dict.fromkeys("。｡·‧•∙⋅᛫ꓸ・･ㆍ۔", "."))
 LINK = re.compile(
     r"""
       [a-z][a-z0-9+.-]*\s*:\s*/\s*/                 # a scheme
@@ -26,6 +27,7 @@ LINK = re.compile(
     | \w@\w | \w\s@\s\w                             # an e-mail address
     | [\[({]\s*(?:at|arroba|arobase)\s*[\])}]
     | [^\W_][\w-]*\.[^\W\d_]{2,}                    # a name of a site: no space after the full stop
+    | \w\s*[\[({]\s*(?:\.|dot|punto|point)\s*[\])}]\s*[^\W\d_]{2}  # a full stop in brackets
     | \w\s*[\[({]?\s*(?:\.|\bdot\b|\bpunto\b|\bpoint\b)\s*[\])}]?\s*(?:com|net|org|info)\b
     | \b\d{1,3}(?:\.\d{1,3}){3}\b                   # a number of a machine
     | (?:\+|\d)(?:[\s().\-]*\d){6,}                 # a telephone number
@@ -70,9 +72,9 @@ def is_again(text: str, earlier: Iterable[str]) -> bool:
 
 
 def _letters(text: str) -> str:
-    """The letters of the line, each run of one letter taken once; the whole line where it has none."""
+    """The first letters of the line, each run of one letter taken once; the line itself where it has none."""
     letters = re.sub(r"(.)\1+", r"\1", "".join(c for c in plain(text) if c.isalnum()))
-    return letters or "".join(plain(text).split())
+    return (letters or "".join(plain(text).split()))[:MOST_COMPARED]
 
 
 def _is_alike(one: str, other: str) -> bool:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from random import Random as draw
+from time import process_time
 
 import pytest
 
@@ -51,6 +53,12 @@ NOON = datetime(2026, 11, 30, 12, tzinfo=UTC)
         "6️⃣1️⃣2️⃣3️⃣4️⃣5️⃣6️⃣",
         "t.me/tapis",
         "discord.gg/abc",
+        "t(.)me",
+        "example [ dot ] es",
+        "example(punto)fr",
+        "exampleꓸcom",
+        "exampleㆍcom",
+        "example・com",
     ],
 )
 def test_links_addresses_and_numbers_are_found(text: str) -> None:
@@ -73,6 +81,8 @@ def test_links_addresses_and_numbers_are_found(text: str) -> None:
         "el punto es que no tenía el tres",
         "Le point compte 31",
         "It was 13/11/2026",
+        "Bien joué (. . .) encore ?",
+        "uno (un punto) para ti",
     ],
 )
 def test_what_card_players_say_is_let_through(text: str) -> None:
@@ -114,6 +124,13 @@ def test_the_same_again_is_found(text: str, earlier: str) -> None:
 @pytest.mark.parametrize(("text", "earlier"), [("yes", "no"), ("20", "40"), ("good deal", "bad luck"), ("!", "?")])
 def test_another_line_is_not_the_same(text: str, earlier: str) -> None:
     assert not is_again(text, [earlier])
+
+
+def test_lines_of_signs_that_stand_for_many_letters_are_compared_in_no_time() -> None:
+    one, other = ("".join(draw(seed).choices("\ufdfa\ufdfb", k=200)) for seed in (1, 2))
+    before = process_time()
+    assert not is_again(one, [other] * 20)
+    assert process_time() - before < 1
 
 
 def test_five_lines_at_once_and_then_one_every_four_seconds() -> None:
