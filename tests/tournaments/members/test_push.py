@@ -180,6 +180,9 @@ def test_nobody_listening_is_a_failure_like_another(ana, bob, browser: Subscribe
         "https://[::ffff:127.0.0.1]/x",
         "https://[64:ff9b::7f00:1]/x",
         "https://[2002:7f00:1::]/x",
+        "https://[64:ff9b:1::7f00:1]/x",
+        "https://[::127.0.0.1]/x",
+        "https://[fec0::1]/x",
         "https://10.0.0.1/x",
         "https://192.168.1.1/x",
         "https://169.254.169.254/latest/",
@@ -223,6 +226,25 @@ def test_a_name_that_leads_to_this_machine_is_found_out_when_it_is_looked_up(mon
     monkeypatch.setattr(socket, "getaddrinfo", looked_up)
     with pytest.raises(NotPublic):
         post("https://updates.push.example/x", b"x", {})
+
+
+@pytest.mark.parametrize("host", ["a..b.example", "x" * 64 + ".example"])
+def test_a_name_that_can_be_none_leads_nowhere(host: str) -> None:
+    with pytest.raises(NotPublic):
+        post(f"https://{host}/x", b"x", {})
+
+
+def test_the_end_of_an_address_is_no_port(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[object, ...]] = []
+
+    def looked_up(*address: object, **_: object) -> list[tuple[object, ...]]:
+        asked.append(address)
+        raise socket.gaierror
+
+    monkeypatch.setattr(socket, "getaddrinfo", looked_up)
+    with pytest.raises(OSError):
+        post("https://[2606:4700::1:22]/x", b"x", {})
+    assert asked == [("2606:4700::1:22", 443)]
 
 
 # ----------------------------------------------------------------------------------------------- devices

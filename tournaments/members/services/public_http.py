@@ -17,7 +17,9 @@ from django.conf import settings
 
 TIMEOUT_S = 10.0
 LONGEST = 1000
-TRANSLATED = tuple(ip_network(network) for network in ("64:ff9b::/96", "2002::/16"))  # hold an IPv4 address
+HELD = ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "::/96")  # they hold an IPv4 address
+OWN = ("fec0::/10",)  # a site's own, as they were once given out
+ELSEWHERE = tuple(ip_network(network) for network in (*HELD, *OWN))
 
 
 class NotPublic(OSError):
@@ -51,7 +53,7 @@ def is_public(host: str) -> bool:
     if isinstance(address, IPv6Address):
         if address.ipv4_mapped is not None:
             address = address.ipv4_mapped
-        elif any(address in network for network in TRANSLATED):
+        elif any(address in network for network in ELSEWHERE):
             return False
     return address.is_global and not address.is_multicast
 
@@ -72,14 +74,18 @@ def post(url: str, body: bytes, headers: dict[str, str]) -> int:
 
 def _connection(address: SplitResult) -> HTTPConnection:
     kind = HTTPSConnection if address.scheme == "https" else HTTPConnection
-    connection = kind(address.hostname or "", address.port, timeout=TIMEOUT_S)
+    port = address.port or kind.default_port  # else it would take the end of an IPv6 address for the port
+    connection = kind(address.hostname or "", port, timeout=TIMEOUT_S)
     connection._create_connection = partial(_connected)  # type: ignore[attr-defined]
     return connection
 
 
 def _connected(address: tuple[str, int], timeout: float, source: Any = None) -> socket.socket:
     """A connection to the first of the name's addresses, each of which must be public."""
-    found = socket.getaddrinfo(*address, type=socket.SOCK_STREAM)
+    try:
+        found = socket.getaddrinfo(*address, type=socket.SOCK_STREAM)
+    except UnicodeError:  # a part of the name is empty, or too long
+        raise NotPublic(address[0]) from None
     if not settings.PUSH_ANYWHERE and not all(is_public(str(one[4][0])) for one in found):
         raise NotPublic(address[0])
     host, port = found[0][4][:2]
