@@ -13,17 +13,16 @@ def allowed_from(now: datetime, zone: ZoneInfo, start: time | None, end: time | 
     """
     if start is None or end is None or start == end:
         return now.astimezone(UTC)
-    local = now.astimezone(zone)
-    if not _is_between(local.time(), start, end):
-        return now.astimezone(UTC)
-    ends = _moment(local.date(), end, zone)
-    return ends if ends > now else _moment(local.date() + timedelta(days=1), end, zone)
+    today = now.astimezone(zone).date()
+    for day in (today - timedelta(days=1), today):
+        begins = min(_moments(day, start, zone))
+        ends = max(_moments(day if start < end else day + timedelta(days=1), end, zone))
+        if begins <= now < ends:
+            return ends
+    return now.astimezone(UTC)
 
 
-def _is_between(clock: time, start: time, end: time) -> bool:
-    return start <= clock < end if start < end else clock >= start or clock < end
-
-
-def _moment(day: date, clock: time, zone: ZoneInfo) -> datetime:
-    """When the clock shows that, in UTC: the later time where it does so twice, after the gap where it never does."""
-    return max(datetime.combine(day, clock.replace(fold=fold), zone).astimezone(UTC) for fold in (0, 1))
+def _moments(day: date, clock: time, zone: ZoneInfo) -> tuple[datetime, datetime]:
+    """When the clock shows that, in UTC: the two times where it does so twice, around the gap where it never does."""
+    first, second = (datetime.combine(day, clock.replace(fold=fold), zone).astimezone(UTC) for fold in (0, 1))
+    return first, second

@@ -46,7 +46,7 @@ def test_an_end_that_the_clock_skips_comes_after_the_gap():
     assert allowed.astimezone(MADRID).time() == time(3, 30)
 
 
-@pytest.mark.parametrize("now", ["2026-10-25T00:10", "2026-10-25T01:10"])  # 02:10, the first time and the second
+@pytest.mark.parametrize("now", ["2026-10-25T00:10", "2026-10-25T00:50", "2026-10-25T01:10"])  # 02:10, 02:50, 02:10
 def test_an_end_that_the_clock_shows_twice_is_the_second(now: str):
     assert allowed_from(utc(now), MADRID, TEN, time(2, 30)) == utc("2026-10-25T01:30")
 
