@@ -1,6 +1,7 @@
 """Letters about notices: whole, one for several, when they are due, and with a way out that needs no log-in."""
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.core import mail
@@ -14,7 +15,10 @@ from tournaments.members.models import Delivery, NoticeWishes, User
 from tournaments.members.services import deliveries, notices
 from tournaments.members.services.deliveries import deliver, people_waiting
 from tournaments.members.services.notice_letters import token_of
+from tournaments.members.services.people import change_settings
 from tournaments.members.tasks import sweep_notices
+
+DECLINED = {"game": "piquet", "answer": "declined", "people": []}
 
 
 @pytest.fixture
@@ -69,6 +73,36 @@ def test_letters_to_one_person_keep_a_distance(ana: User, bob: User, settings) -
     assert who.pk not in people_waiting(later)
     deliver(who.pk, due())
     assert len(mail.outbox) == 2
+
+
+def test_letters_keep_a_distance_when_the_same_table_waits_again(ana: User, bob: User, settings) -> None:
+    settings.NOTICE_LETTERS_EVERY_S = 600
+    notices.notify([ana.pk], NoticeKind.CHALLENGE, "answer 1", "/en/about/", DECLINED, now=NOW)
+    deliver(ana.pk, NOW)
+    soon = NOW + timedelta(minutes=2)
+    notices.notify([ana.pk], NoticeKind.CHALLENGE, "answer 1", "/en/about/", DECLINED, now=soon, version=1)
+    deliver(ana.pk, soon)
+    assert len(mail.outbox) == 1
+    deliver(ana.pk, NOW + timedelta(minutes=10))
+    assert len(mail.outbox) == 2
+
+
+def test_quiet_hours_taken_back_let_go_what_waits_for_their_end(ana: User) -> None:
+    wish(ana, quiet_from=(NOW - timedelta(hours=1)).time(), quiet_until=(NOW + timedelta(hours=1)).time())
+    notices.notify([ana.pk], NoticeKind.CHALLENGE, "answer 1", "/en/about/", DECLINED, now=NOW)
+    assert people_waiting(NOW) == ()
+    wish(ana)
+    deliver(ana.pk, NOW)
+    assert len(mail.outbox) == 1
+
+
+def test_another_time_zone_moves_the_end_of_quiet_hours(ana: User) -> None:
+    change_settings(ana, time_zone="UTC")
+    wish(ana, quiet_from=(NOW - timedelta(hours=1)).time(), quiet_until=(NOW + timedelta(hours=1)).time())
+    notices.notify([ana.pk], NoticeKind.CHALLENGE, "answer 1", "/en/about/", DECLINED, now=NOW)
+    change_settings(ana, time_zone="Asia/Tokyo")
+    deliver(ana.pk, NOW)
+    assert len(mail.outbox) == 1
 
 
 def test_a_turn_that_was_taken_meanwhile_gets_no_letter(ana: User, bob: User) -> None:

@@ -11,7 +11,9 @@ from functools import partial
 from typing import Any
 
 from celery import current_app
+from django.conf import settings
 from django.db import transaction
+from django.db.models import OuterRef, Subquery
 from django.utils.translation import get_language_from_path
 
 from tournaments.members.choices import Channel
@@ -57,9 +59,15 @@ def _kept(user: User, kind: str, subject: str, made: dict[str, Any]) -> Notice |
     fresh = made | {"seen_at": None}
     if not Notice.objects.filter(pk=notice.pk, version__lt=made["version"]).update(**fresh):
         return None
-    notice.deliveries.all().delete()
+    _forget_deliveries(notice, made["made_at"])
     notice.refresh_from_db()
     return notice
+
+
+def _forget_deliveries(notice: Notice, now: datetime) -> None:
+    """Delete what was to leave or has left; a letter of late stays, since the next one keeps its distance from it."""
+    late = now - timedelta(seconds=settings.NOTICE_LETTERS_EVERY_S)
+    notice.deliveries.exclude(channel=Channel.EMAIL, attempts__gt=0, done_at__gt=late).delete()
 
 
 def _send(notice: Notice, wishes: NoticeWishes, now: datetime) -> None:
@@ -108,6 +116,14 @@ def wish(
         "open_to_challenges": open_to_challenges,
     }
     NoticeWishes.objects.update_or_create(user=user, defaults=values)
+    set_clock(user)
+
+
+def set_clock(user: User) -> None:
+    """Let what waits for the end of quiet hours be looked at again: they, or the clock they go by, were changed."""
+    told = Notice.objects.filter(pk=OuterRef("notice")).values("made_at")
+    waiting = Delivery.objects.filter(notice__user=user, done_at=None, attempts=0)
+    waiting.update(due_at=Subquery(told))
 
 
 @transaction.atomic

@@ -35,6 +35,8 @@ def change_settings(user: User, **values: Any) -> User:
     for name, value in values.items():
         setattr(user, name, value)
     user.save(update_fields=list(values))
+    if "time_zone" in values:
+        notices.set_clock(user)
     tell_name(user, was)
     return user
 
