@@ -169,6 +169,13 @@ def leave(code: str, user_id: int) -> None:
     _say_changed(code)
 
 
+def leave_all(user_id: int) -> None:
+    """Get up from every table that waits for its match, but for those that belong to an event."""
+    waiting = Table.objects.filter(seats__user_id=user_id, status=Status.WAITING, origin="")
+    for code in waiting.order_by("pk").values_list("code", flat=True):
+        leave(code, user_id)
+
+
 @transaction.atomic
 def start(code: str, *, by: int | None = None, now: datetime | None = None) -> None:
     """Begin the match: the draw for the deal. `by` must sit at the table; None is the site itself (an event).

@@ -31,6 +31,8 @@ def sentence(error: ChallengeError) -> str:
             return _("Only who has an account can challenge somebody.")
         case challenges.AskedAlready():
             return _("This person hasn't answered your last challenge yet: here is its table.")
+        case challenges.DeclinedOften():
+            return _("This person has declined several of your challenges: ask again tomorrow.")
         case challenges.TooMany():
             return _("That were many challenges within an hour: wait a little.")
         case challenges.ChallengeOver():

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from games.broadcast import announce_person
 from games.models import Table
+from games.services import tables
 from games.signals import table_finished, turn_waits
 from games.turns import Turn
 from tournaments.members.signals import guest_claimed, notices_changed, person_erased, person_renamed
@@ -34,6 +35,12 @@ def tell_whose_turn_it_is(sender: object, table: Table, turns: tuple[Turn, ...],
 def count_guests_games(sender: object, user_id: int, **_: Any) -> None:
     """Let the worker count what was played as a guest."""
     claiming.keep(user_id, timezone.now())
+
+
+@receiver(person_erased)
+def leave_tables(sender: object, user_id: int, **_: Any) -> None:
+    """Let nobody wait for a match with who is gone."""
+    tables.leave_all(user_id)
 
 
 @receiver([person_erased, person_renamed])

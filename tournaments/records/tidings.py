@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.models import Status, Table
@@ -17,6 +18,8 @@ from tournaments.members.notice_words import Words, matters_while, words_of
 from tournaments.members.services.notices import notify
 from tournaments.records.choices import Answer, GameName
 from tournaments.records.models import Challenge
+
+OPEN_FOR = timedelta(days=1)  # a challenge that nobody answered
 
 
 def tell_turns(table: Table, turns: Iterable[Turn], now: datetime) -> None:
@@ -78,4 +81,5 @@ def is_still_open(notice: Notice) -> bool:
     if notice.facts.get("answer") == Answer.ACCEPTED:
         return Table.objects.filter(pk=notice.facts["table"], status=Status.WAITING).exists()
     rows = Challenge.objects.filter(pk=notice.facts["challenge"], answer=Answer.NONE)
+    rows = rows.filter(made_at__gt=timezone.now() - OPEN_FOR)
     return rows.filter(table__status=Status.WAITING).exists()

@@ -8,12 +8,13 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.models import Seat, Status, Table
-from games.services import tables
+from games.services import chat, tables
 from games.services.errors import TableFull
 from tests.tournaments.events.world import person
 from tests.tournaments.members.turns import wish
 from tournaments.members.choices import NoticeKind
 from tournaments.members.models import Notice, User
+from tournaments.members.services import notices
 from tournaments.members.services.guests import make_guest
 from tournaments.members.services.people import erase
 from tournaments.records.choices import Answer
@@ -128,7 +129,43 @@ def test_a_challenge_whose_table_was_given_up_or_forgotten_is_over(end: str, ana
     assert challenges.challenges_to(bob.pk, timezone.now()) == ()
 
 
+def test_a_challenge_that_nobody_answered_for_a_day_counts_no_more(ana: User, bob: User) -> None:
+    asked(ana, bob)
+    assert notices.look(bob.pk, "/en/about/", timezone.now()) == 1
+    Challenge.objects.update(made_at=timezone.now() - challenges.OPEN_FOR)
+    assert notices.look(bob.pk, "/en/about/", timezone.now()) == 0
+
+
+def test_a_challenge_goes_with_who_sent_it(ana: User, bob: User) -> None:
+    one = asked(ana, bob)
+    erase(ana)
+    assert Table.objects.get().status == Status.CANCELLED
+    with pytest.raises(challenges.ChallengeOver):
+        challenges.accept(bob, one.pk, timezone.now())
+    assert notices.look(bob.pk, "/en/about/", timezone.now()) == 0
+
+
 # ------------------------------------------------------------------------------------------- no pestering
+
+
+def test_who_was_muted_is_answered_as_if_no_challenges_were_taken(ana: User, bob: User) -> None:
+    chat.mute(bob, ana.pk, NOW)
+    address = reverse("records:challenge_player", args=[bob.pk, "piquet"])
+    assert "This person takes no challenges." in browser_of(ana).post(address, FORM, follow=True).content.decode()
+    assert address not in browser_of(ana).get(reverse("records:player", args=[bob.pk])).content.decode()
+    with pytest.raises(challenges.NotOpen):
+        asked(ana, bob)
+    asked(bob, ana)
+
+
+def test_who_was_declined_again_and_again_waits_a_day(ana: User, bob: User) -> None:
+    for _ in range(challenges.MOST_DECLINED):
+        challenges.decline(bob, asked(ana, bob).pk, timezone.now())
+    address = reverse("records:challenge_player", args=[bob.pk, "piquet"])
+    assert "declined several" in browser_of(ana).post(address, FORM, follow=True).content.decode()
+    assert Challenge.objects.count() == challenges.MOST_DECLINED
+    Challenge.objects.update(answered_at=timezone.now() - timedelta(days=1))
+    asked(ana, bob)
 
 
 def test_who_has_not_answered_is_not_asked_again(ana: User, bob: User) -> None:

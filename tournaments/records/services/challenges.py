@@ -2,8 +2,9 @@
 
 ChallengeError
 ├── AccountNeeded      guests and visitors challenge nobody
-├── NotOpen            the person takes no challenges, has left, or is who asks
+├── NotOpen            the person takes no challenges, has muted who asks, has left, or is who asks
 ├── AskedAlready       the person hasn't answered the last one; `table_code` is its table
+├── DeclinedOften      the person said no `MOST_DECLINED` times within a day
 ├── TooMany            `MOST_AN_HOUR` were sent within the hour
 └── ChallengeOver      it was answered, taken back or forgotten
 
@@ -18,16 +19,17 @@ from typing import Any
 
 from django.db import transaction
 
+from games.chat.models import Mute
 from games.models import Seat, Status, Table
 from games.services import tables
 from tournaments.members.models import User
 from tournaments.members.services.notices import wishes_of
 from tournaments.records.choices import Answer
 from tournaments.records.models import Challenge
-from tournaments.records.tidings import tell_answer, tell_challenge
+from tournaments.records.tidings import OPEN_FOR, tell_answer, tell_challenge
 
 MOST_AN_HOUR = 10
-OPEN_FOR = timedelta(days=1)
+MOST_DECLINED, DECLINED_WITHIN = 3, timedelta(days=1)
 
 
 class ChallengeError(Exception):
@@ -48,6 +50,10 @@ class AskedAlready(ChallengeError):
         self.table_code = table_code
 
 
+class DeclinedOften(ChallengeError):
+    pass
+
+
 class TooMany(ChallengeError):
     pass
 
@@ -58,11 +64,14 @@ class ChallengeOver(ChallengeError):
 
 def may_challenge(by: Any, to: User) -> bool:
     """Whether a page offers it: `by` has an account and is somebody else, `to` takes challenges."""
-    return by.is_authenticated and not by.is_guest and by.pk != to.pk and takes_challenges(to)
+    return by.is_authenticated and not by.is_guest and by.pk != to.pk and takes_challenges(to, by)
 
 
-def takes_challenges(person: User) -> bool:
-    return person.is_active and wishes_of(person).open_to_challenges
+def takes_challenges(person: User, by: User) -> bool:
+    """Whether the person takes any, and some from `by`; who is muted isn't told so."""
+    if not person.is_active or not wishes_of(person).open_to_challenges:
+        return False
+    return not Mute.objects.filter(by=person, author=by).exists()
 
 
 def is_open(challenge: Challenge, now: datetime) -> bool:
@@ -89,12 +98,15 @@ def challenge(by: User, to_id: int, opening: Mapping[str, Any], now: datetime) -
 def _check(by: User, to: User | None, now: datetime) -> None:
     if by.is_guest:
         raise AccountNeeded
-    if to is None or to.pk == by.pk or not takes_challenges(to):
+    if to is None or to.pk == by.pk or not takes_challenges(to, by):
         raise NotOpen
     mine = Challenge.objects.filter(by=by).select_related("table")
     earlier = next((one for one in mine.filter(to=to, answer=Answer.NONE) if is_open(one, now)), None)
     if earlier is not None:
         raise AskedAlready(earlier.table.code)
+    declined = mine.filter(to=to, answer=Answer.DECLINED, answered_at__gt=now - DECLINED_WITHIN)
+    if declined.count() >= MOST_DECLINED:
+        raise DeclinedOften
     if mine.filter(made_at__gt=now - timedelta(hours=1)).count() >= MOST_AN_HOUR:
         raise TooMany
 
