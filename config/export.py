@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 
 from games.chat.reading import kept_about as said_by
 from games.models import ArchivedGame, Seat
+from games.resting import kept_about as rest_kept_about
 from tournaments.events.models import EntrantPlayer
 from tournaments.members.models import User
 from tournaments.members.services.people import kept_about
@@ -37,6 +38,7 @@ def everything(user: User) -> dict[str, Any]:
             for seat in seats
         ],
         "chat": said_by(user.pk),
+        "rest": rest_kept_about(user.pk),
         "results": [
             {
                 "game": row.game,

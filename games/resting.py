@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta, tzinfo
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from games.rules.rest import Rest, days_off, merged, weekends
@@ -64,3 +65,17 @@ def _weekends(habits: list[RestHabit], now: datetime) -> list[Rest]:
             kept = weekends(since, until, ZoneInfo(habit.zone))
             rests += [(max(since, first), min(until, last)) for first, last in kept]
     return rests
+
+
+def kept_about(user_id: int) -> dict[str, Any]:
+    """The person's days of rest as JSON values; times in ISO 8601, UTC."""
+    return {
+        "weekends": [
+            {"from": habit.starts_at.isoformat(), "kept": habit.weekends, "zone": habit.zone}
+            for habit in RestHabit.objects.filter(user=user_id).order_by("starts_at")
+        ],
+        "holidays": [
+            {"first": row.first.isoformat(), "last": row.last.isoformat(), "zone": row.zone}
+            for row in Holiday.objects.filter(user=user_id).order_by("first")
+        ],
+    }

@@ -103,6 +103,12 @@ def end_holiday(user: AbstractBaseUser, holiday_id: int, now: datetime) -> None:
     _settle_tables(user, now)
 
 
+def forget_person(user_id: int) -> None:
+    """Forget the days of rest of a person who is erased."""
+    RestHabit.objects.filter(user=user_id).delete()
+    Holiday.objects.filter(user=user_id).delete()
+
+
 def days_taken(user: AbstractBaseUser, year: int) -> int:
     """How many days of holidays the person has named in that year."""
     rows = Holiday.objects.filter(user=user, first__lte=date(year, 12, 31), last__gte=date(year, 1, 1))

@@ -9,6 +9,7 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone, translation
 
+from config.export import everything
 from games import selectors
 from games.clocks import runs_out
 from games.models import Table
@@ -17,6 +18,7 @@ from games.services import resting
 from games.standstill import Holiday, RestHabit
 from tests.games.tables import Evening, person
 from tests.games.test_views import client_of
+from tournaments.members.services.people import erase
 
 pytestmark = pytest.mark.django_db
 FRIDAY_NOON = datetime(2026, 11, 13, 12, tzinfo=UTC)
@@ -218,3 +220,14 @@ def test_lobby_lists_first_where_the_clock_runs_out_first() -> None:
     order = sorted(codes, key=lambda control: page.index(codes[control]))
     assert order == ["days 1", "days 3", "days 7", ""]
     assert page.count("your turn: ") == 3
+
+
+def test_days_of_rest_are_in_the_export_and_go_with_the_account() -> None:
+    ana = person("ana")
+    resting.keep_weekends(ana, True, FRIDAY_NOON)
+    resting.take_holiday(ana, date(2026, 12, 1), date(2026, 12, 2), FRIDAY_NOON)
+    kept = everything(ana)["rest"]
+    assert kept["weekends"] == [{"from": "2026-11-14T00:00:00+00:00", "kept": True, "zone": "UTC"}]
+    assert kept["holidays"] == [{"first": "2026-12-01", "last": "2026-12-02", "zone": "UTC"}]
+    erase(ana)
+    assert not RestHabit.objects.exists() and not Holiday.objects.exists()

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from games.broadcast import announce_page
 from games.chat.models import ChatReport
-from games.services import chat
+from games.services import chat, resting
 from games.signals import line_reported, organiser_called, result_changing, table_ruled
 from tournaments.events.models import Event
 from tournaments.events.selectors import event_of_table
@@ -32,9 +32,10 @@ def take_recorded_result(sender: object, result: Result, **_: Any) -> None:
 
 @receiver(person_erased)
 def forget_name(sender: object, user_id: int, was: str, name: str, **_: Any) -> None:
-    """Take the name off the entries too, and name and words out of what the person said."""
+    """Take the name off the entries too, name and words out of what the person said; and forget the days of rest."""
     forget(user_id, was, name)
     chat.forget_person(user_id)
+    resting.forget_person(user_id)
 
 
 @receiver(person_renamed)
