@@ -1,7 +1,7 @@
 """Tables that play the same decks: what may be seen of a deck, and how the tables compare deck by deck.
 
-Nothing about a deck may be known to anybody but its players before every table of the group has played it; a table
-that is over counts as having played all of them.
+Nothing about a deck may be known to anybody but its players before every table of the group has played it, in piquet
+the whole partie to which it belongs there; a table that is over counts as having played all of them.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from fractions import Fraction
 from games.course import Course, Deal
 from games.courses import course_of
 from games.models import DeckGroup, Status, Table
+from games.replay import OPEN_WITH_THE_UNIT
 from games.rules.comparing import Worth, shares, worth
 from games.rules.game import Result, Seat, Side, side_of
 
@@ -34,6 +35,11 @@ def decks_open(table: Table) -> int | None:
     return min(going, default=None)
 
 
+def plays_them_elsewhere(table: Table, user_id: int) -> bool:
+    """Whether the person sits at another table that has the decks of `table`."""
+    return table.deck_group_id is not None and _others(table).filter(seats__user_id=user_id).exists()
+
+
 def twin_of(table: Table) -> Table | None:
     """The other table of a mirror match; None for any other table."""
     is_mirror = table.deck_group is not None and table.deck_group.kind == DeckGroup.Kind.MIRROR
@@ -45,7 +51,9 @@ def _others(table: Table):  # type: ignore[no-untyped-def]
 
 
 def _played(course: Course) -> int:
-    """How many decks were played out at a table that goes on."""
+    """How many decks were played out at a table that goes on, and hide nothing there any more."""
+    if course.game.name in OPEN_WITH_THE_UNIT:
+        return sum(len(unit.dealt) for unit in course.units)
     is_going = course.deal is not None and course.deal.result is None
     return course.deals_dealt - is_going
 

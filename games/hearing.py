@@ -10,13 +10,12 @@ from __future__ import annotations
 from typing import Any
 
 from channels.db import database_sync_to_async
-from django.conf import settings
 from django.utils import translation
-from django.utils.module_loading import import_string
 
 from games import broadcast, selectors
 from games.chat import reading
 from games.chat.policy import Audience
+from games.directing import directs
 from games.models import Status, Table
 from games.presenters.chat import lines_html
 from games.selectors import Snapshot
@@ -43,7 +42,7 @@ class Hearing:
     def _directs(self) -> bool:
         if self.user_id is None:
             return False
-        return bool(import_string(settings.TABLE_DIRECTORS)(self.scope["user"], Table.objects.get(code=self.code)))
+        return directs(self.scope["user"], Table.objects.get(code=self.code))
 
     async def table_said(self, event: dict[str, Any]) -> None:
         html = await database_sync_to_async(self._line)(event["line"])

@@ -71,6 +71,8 @@ NO_RULINGS = {
     "bad_result": gettext_lazy("That is no result of a deal of this game."),
     "shared_decks": gettext_lazy("Other tables play the same decks: here nothing can be dealt again."),
     "house_sits": gettext_lazy("The house can't sit there."),
+    "sits_here": gettext_lazy("That person sits at this table already."),
+    "knows_decks": gettext_lazy("That person sits at another table that plays the same decks."),
 }
 WRONG_STATUS = {
     Status.WAITING: gettext_lazy("The match has not begun yet."),

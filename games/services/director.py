@@ -20,6 +20,7 @@ from django.db import transaction
 
 from games import broadcast
 from games.course import Course, Scored, Stage, Word
+from games.decks import plays_them_elsewhere
 from games.log import told
 from games.models import LogEntry, Patience, Sign, Status, Table
 from games.rules.game import Result
@@ -44,6 +45,8 @@ class Bar(StrEnum):
     BAD_RESULT = "bad_result"
     SHARED_DECKS = "shared_decks"  # the other tables play the same decks
     HOUSE_SITS = "house_sits"  # the house holds no real cards
+    SITS_HERE = "sits_here"  # whoever is to take a seat has one
+    KNOWS_DECKS = "knows_decks"  # or sits where the same decks are played
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +72,8 @@ def rule(code: str, director_id: int, order: Order, *, seen: int, request_id: st
     refusal: Exception | None = None
     with transaction.atomic():
         desk = locked(now, code=code)
-        if any(seat.user_id == director_id for seat in desk.seats):
+        sits_here = any(seat.user_id == director_id for seat in desk.seats)
+        if sits_here or plays_them_elsewhere(desk.table, director_id):
             raise errors.OwnTable
         changed, key = settle_due(desk), f"d{director_id}:{request_id}"
         known = LogEntry.objects.filter(table=desk.table, request_id=key).values_list("number", flat=True).first()
@@ -265,9 +269,11 @@ def _carry_out(desk: Desk, order: Order, key: str, director_id: int) -> None:
 
 
 def _check_person(desk: Desk, user: Any, director_id: int) -> None:
-    """Raises AlreadySeated, and OwnTable for the director himself."""
+    """Raises NoRuling, and OwnTable for the director himself."""
     if any(seat.user_id == user.pk for seat in desk.seats):
-        raise errors.AlreadySeated
+        raise errors.NoRuling(Bar.SITS_HERE)
+    if plays_them_elsewhere(desk.table, user.pk):
+        raise errors.NoRuling(Bar.KNOWS_DECKS)
     if user.pk == director_id:
         raise errors.OwnTable
 

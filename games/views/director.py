@@ -25,7 +25,7 @@ from django.views.decorators.http import require_http_methods
 from games import ruling_forms
 from games.commands import BadCommand, checked_id
 from games.course import Deal, Stage, Word
-from games.models import LogEntry, Seat, Status, Table, new_request_id
+from games.models import LogEntry, Status, Table, new_request_id
 from games.notices import refusal
 from games.presenters import director as page
 from games.presenters.titles import game_title
@@ -70,15 +70,9 @@ def director(request: HttpRequest, code: str) -> HttpResponse:
 def _directed(request: HttpRequest, code: str) -> Table:
     """The table, for who directs it. Raises Http404, PermissionDenied."""
     table = found(code)
-    if not may_direct(request, table) or _knows_the_decks(request, table):
+    if not may_direct(request, table):
         raise PermissionDenied
     return table
-
-
-def _knows_the_decks(request: HttpRequest, table: Table) -> bool:
-    """Whether the person plays at another table that has the same decks."""
-    group = table.deck_group_id
-    return group is not None and Seat.objects.filter(table__deck_group=group, user_id=request.user.pk).exists()
 
 
 def _answer(request: HttpRequest, code: str) -> HttpResponse:

@@ -9,10 +9,10 @@ from django.http import HttpRequest
 from django.utils.module_loading import import_string
 from django.utils.translation import get_language
 
+from games.directing import directs
 from games.models import Table
 
 GUEST_MAKER = "tournaments.members.services.guests.make_guest"
-TABLE_DIRECTORS = "tournaments.events.permissions.may_direct"
 
 
 def user_id(request: HttpRequest) -> int | None:
@@ -33,12 +33,5 @@ def person(request: HttpRequest, name: str = "") -> Any:
 
 
 def may_direct(request: HttpRequest, table: Table) -> bool:
-    """Whether the person asking directs `table`: sees its log and its times, and rules. Never who sits there himself.
-
-    `settings.TABLE_DIRECTORS` names the function that knows (games knows no events): `may_direct(user, table)`.
-    """
-    me = user_id(request)
-    if me is None or table.seats.filter(user_id=me).exists():
-        return False
-    asked = import_string(getattr(settings, "TABLE_DIRECTORS", TABLE_DIRECTORS))
-    return bool(asked(request.user, table))
+    """Whether the person asking directs `table` (`games.directing`)."""
+    return directs(request.user, table)

@@ -130,6 +130,22 @@ def test_seeds_and_records_wait_for_the_last_table(client: Client) -> None:
     assert records.record_of(table, 1)["proof"]["deals"][0]["contributions"] == []
 
 
+def test_a_deck_of_a_partie_waits_for_its_partie(client: Client) -> None:
+    """What was sunk and discarded with it still matters at the other table, after its deal too."""
+    shared = group("mirror")
+    first, second = evenings("piquet", 2, shared, options={"deals": 2}, match_format=("fixed", 2))
+    play_out(first)
+    page = reverse("games:cards", args=[first.code])
+    while second.course.deals_dealt < 4:
+        second.later(60)
+        parties = len(second.course.units)
+        table = Table.objects.get(pk=first.table.pk)
+        opened = [bool(seed.seed) for seed in records.seeds_shown(table)]
+        assert opened == [number < 2 * parties for number in range(4)]
+        assert len(decks.compared(shared)) == 2 * parties
+        assert client.get(page).content.decode().count('"seed":') == 2 * parties
+
+
 def test_what_is_played_is_compared_dealer_with_dealer() -> None:
     shared = group()
     tables = evenings("piquet", 2, shared, tables=3, options={"deals": 1})

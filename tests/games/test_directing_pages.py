@@ -14,7 +14,7 @@ from django.utils import timezone
 from games.course import Stage, Word
 from games.models import Call, Table
 from games.services import calls, errors
-from tests.games.tables import person
+from tests.games.tables import Evening, person
 from tests.games.test_director import Club
 
 pytestmark = pytest.mark.django_db
@@ -121,7 +121,25 @@ def test_whoever_plays_the_same_decks_elsewhere_does_not_direct(evening: Club) -
     other = tables.open_table(game="chouine")
     Table.objects.filter(pk=other.pk).update(deck_group=group)
     Seat.objects.filter(table=other, index=0).update(user=evening.director)
-    assert client_of(evening.director).get(url("director", evening)).status_code == 403
+    for name in ("director", "times"):
+        assert client_of(evening.director).get(url(name, evening)).status_code == 403
+    with pytest.raises(errors.OwnTable):
+        evening.rule(Word.STOPPED)
+
+
+def test_whoever_plays_the_same_decks_elsewhere_takes_no_seat(evening: Club) -> None:
+    from games.models import DeckGroup
+
+    eva, group = person("eva"), DeckGroup.objects.create(key="round", kind="duplicate")
+    other = Evening("chouine", eva, person("fred"))
+    Table.objects.filter(pk__in=[evening.table.pk, other.table.pk]).update(deck_group=group)
+    evening.play_deal()
+    fields = {"act": "replace", "replace-reason": "ill", "replace-seat": "1", "replace-who": "person"}
+    fields |= {"replace-name": "eva", "sure": "1", "n": str(evening.n)}
+    answer = client_of(evening.director).post(url("director", evening), fields)
+    assert answer.status_code == 422
+    assert "That person sits at another table that plays the same decks." in answer.content.decode()
+    assert evening.snapshot.seat_of(eva.pk) is None
 
 
 # ---- Rulings by forms

@@ -416,7 +416,7 @@ def test_the_house_takes_a_seat_and_plays() -> None:
 
 def test_nobody_takes_a_second_seat_nor_the_director_one() -> None:
     evening = club("chouine").dealt()
-    with pytest.raises(errors.AlreadySeated):
+    with pytest.raises(errors.NoRuling, match="sits_here"):
         evening.rule(Word.REPLACED, seat=1, user=evening.people[0])
     with pytest.raises(errors.OwnTable):
         evening.rule(Word.REPLACED, seat=1, user=evening.director)

@@ -11,6 +11,7 @@ from asgiref.sync import sync_to_async
 from django.utils import timezone
 
 from games.chat.models import Line
+from games.models import DeckGroup, Seat, Table
 from games.services import chat
 from games.services.tables import close_table
 from tests.games.tables import Evening, Person, person
@@ -164,3 +165,21 @@ async def test_who_directs_hears_both_rooms(evening: Evening, settings: Any) -> 
         html = await line_of(director)
         assert "among onlookers" in html
         assert "onlooker</small>" in html
+
+
+async def test_whoever_plays_the_same_decks_elsewhere_hears_nothing(evening: Evening, settings: Any) -> None:
+    olga = await sync_to_async(person)("olga")
+    other = await sync_to_async(begun)("chouine", "olga2", "eva")
+
+    @sync_to_async
+    def with_the_same_decks() -> None:
+        olga.is_staff = True
+        olga.save()
+        group = DeckGroup.objects.create(key="round", kind="duplicate")
+        Table.objects.filter(pk__in=[evening.table.pk, other.table.pk]).update(deck_group=group)
+        Seat.objects.filter(table=other.table, index=0).update(user=olga)
+
+    await with_the_same_decks()
+    async with socket(at(evening), olga) as director:
+        await say(evening, evening.people[0], "what a quinte")
+        assert await heard(director) == []
