@@ -207,3 +207,13 @@ def test_a_trump_that_is_still_out_stops_a_suit_from_running() -> None:
     assert not judge.is_proven(guinote_end(("1C 3C", "2O 4E", "5E 6E", "2B 4B")), CLAIMANT)
     assert judge.is_proven(guinote_end(("1O 1C", "2O 4E", "5E 6E", "2B 4B")), CLAIMANT)
     assert not judge.is_proven(guinote_end(("1O 1C", "2O 4O", "5E 6E", "2B 4B")), CLAIMANT)
+
+
+def test_what_younger_turned_up_counts_as_seen_in_piquet() -> None:
+    judge = claims.claims_of(GAMES["piquet"])
+    hands = [cards("KH"), cards("7S")]
+    rest = [card for card in GAMES["piquet"].pack if not any(card in hand for hand in hands)]
+    end = ends.piquet_leading(hands, rest, "", CLAIMANT)
+    assert end.cards.left == cards("AH")
+    assert not judge.is_proven(end, CLAIMANT)
+    assert judge.is_proven(replace(end, exposed=True), CLAIMANT)
