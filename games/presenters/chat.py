@@ -9,6 +9,7 @@ from typing import Any
 
 from django.template import engines
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
 
 from games.chat.choices import Chat, Preset, Room
 from games.chat.models import Line
@@ -25,6 +26,16 @@ class ChatLine:
     is_mine: bool
     is_onlooker: bool
     may_act: bool
+
+    @property
+    def acts_label(self) -> str:
+        """What opens the acts upon the line."""
+        return _("What to do about the line of %(name)s") % {"name": self.name}
+
+    @property
+    def mute_label(self) -> str:
+        """What mutes its author."""
+        return _("Mute %(name)s") % {"name": self.name}
 
 
 @dataclass(frozen=True, slots=True)
