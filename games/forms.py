@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.chat.choices import Chat, Reason
+from games.form_parts import Part, parts_of
 from games.lengths import LENGTHS
 from games.models import AtZero
 from games.services.tables import NEVER_RESIGNED
@@ -55,9 +57,15 @@ class OpenTable(TimeFields):
         self.offer_times(USUAL[0], AtZero.HOUSE)
         if self.game in NEVER_RESIGNED:
             self.forbid_at_zero(AtZero.DEAL)
-        own = (*self.OPTIONS, "seats")
-        first = ("length", "visibility", "mirror", "rated", "chat")
-        self.order_fields([*(name for name in self.fields if name in own), *first, *NAMES])
+
+    def parts(self) -> tuple[Part, ...]:
+        """The fields as the page lays them out."""
+        laid_out = {
+            "": ("seats", "length", "visibility", "rated", *NAMES[:-1]),
+            gettext("Rules of the game"): self.OPTIONS,
+            gettext("More settings"): (NAMES[-1], "chat", "mirror"),
+        }
+        return parts_of(self, laid_out)
 
     def clean(self) -> dict[str, Any]:
         self.check_time()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.forms.boundfield import BoundWidget
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -14,6 +15,7 @@ from games.rules.clock import BadControl, Kind, TimeControl, checked, read_contr
 
 USUAL = ("reserve 25 75 180", "reserve 25 75 900", "fischer 300 5", "days 1", "days 2", "days 3", "days 7", "")
 NAMES = ("clock", "action_s", "discard_s", "reserve_min", "initial_min", "increment_s", "at_zero")
+OWN = NAMES[1:-1]
 
 
 def _own(kind: Kind, label: Any, initial: int) -> forms.IntegerField:
@@ -57,6 +59,31 @@ class TimeFields(forms.Form):
         if control not in USUAL:
             self.initial |= _numbers(chosen)
 
+    @property
+    def usual_times(self) -> list[BoundWidget]:
+        """The choices that need no number of one's own."""
+        return [choice for choice in self["clock"] if choice.data["value"] in USUAL]
+
+    @property
+    def own_times(self) -> list[BoundWidget]:
+        """The choices of one's own times."""
+        return [choice for choice in self["clock"] if choice.data["value"] not in USUAL]
+
+    @property
+    def own_names(self) -> tuple[str, ...]:
+        """The names of the numbers that go with them."""
+        return OWN
+
+    @property
+    def own_numbers(self) -> list[forms.BoundField]:
+        """Those of them that the game asks for."""
+        return [self[name] for name in OWN if name in self.fields]
+
+    @property
+    def has_own_times(self) -> bool:
+        """Whether one's own times are chosen, or a number of them is wrong."""
+        return self["clock"].value() in (Kind.RESERVE, Kind.FISCHER) or any(name in self.errors for name in OWN)
+
     def forbid_at_zero(self, at_zero: AtZero) -> None:
         """Don't offer this."""
         field = self.fields["at_zero"]
@@ -82,7 +109,7 @@ class TimeFields(forms.Form):
             self.add_error(name or SECONDS[error.field], _("Write a number from %(lowest)d to %(highest)d.") % bounds)
 
     def _own_control(self, kind: Kind) -> TimeControl:
-        given = {name: self._number(name) for name in NAMES[1:-1]}
+        given = {name: self._number(name) for name in OWN}
         if kind is Kind.FISCHER:
             return TimeControl(kind, bank_s=given["initial_min"] * 60, increment_s=given["increment_s"])
         action, discard, bank = given["action_s"], given["discard_s"], given["reserve_min"] * 60

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from games.models import Table
@@ -74,6 +76,31 @@ def test_what_cannot_be_is_refused_in_a_sentence(wanted: dict, say: str) -> None
     assert status == 422
     assert say in page
     assert not Table.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("wanted", "is_open"),
+    [
+        ({"clock": "reserve 25 75 180", "deals": ""}, False),
+        ({**OWN, "deals": ""}, True),
+        ({**OWN, "action_s": "4"}, True),
+        ({"clock": "reserve 25 75 180", "action_s": "x"}, True),
+    ],
+)
+def test_one_s_own_times_are_folded_until_they_are_chosen_or_wrong(wanted: dict, is_open: bool) -> None:
+    page = sent("piquet", **wanted)[1]
+    assert f'<details class="panel"{" open" if is_open else ""}><summary>Other times</summary>' in page
+
+
+@pytest.mark.parametrize("game", GIVEN)
+def test_what_is_rarely_changed_is_folded_unless_it_is_wrong(game: str) -> None:
+    page = client_of(person("bob")).get(f"/en/play/open/{game}/").content.decode()
+    folded = re.findall(r"<details class=\"panel\"( open)?><summary>(.*?)</summary>", page)
+    assert folded == [("", "Other times"), ("", "Rules of the game"), ("", "More settings")]
+    assert page.count('type="radio" name="clock"') == 10
+    assert set(re.findall(r' name="(\w+)"', page[page.index('<form class="form"') :])) >= {*GIVEN[game], *SHARED}
+    wrong = sent(game, **{list(GIVEN[game])[-1]: "x"})[1]
+    assert '<details class="panel" open><summary>Rules of the game</summary>' in wrong
 
 
 def test_time_is_read_before_sitting_down() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -12,6 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from games import time_fields as times
 from games.chat.choices import Outcome
+from games.form_parts import Part, parts_of
 from games.models import AtZero, MatchFormat
 from games.services.tables import NEVER_RESIGNED
 from games.time_fields import TimeFields
@@ -30,15 +30,6 @@ RULES = {
 }
 RULE_FIELDS = ("length", *(name for names in RULES.values() for name in names))
 COUNTING = ("points_win", "points_draw", "points_loss", "forfeit_margin")
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """Some fields of a form under a title; those without one come first and are always open."""
-
-    title: str
-    fields: tuple[forms.BoundField, ...]
-    has_errors: bool
 
 
 def _choice(label: Any, choices: list[tuple[str, Any]]) -> forms.ChoiceField:
@@ -128,7 +119,8 @@ class EventForm(forms.ModelForm, TimeFields):
     def __init__(self, *args: Any, allowed: frozenset[str] | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["game"].choices = GameName.choices
-        self.fields["decks"].required = False
+        for name in ("decks", "chat"):
+            self.fields[name].required = False
         self.offer_times(self.instance.time_control, self.instance.at_zero)
         self._show_options()
         if allowed is not None:
@@ -150,15 +142,11 @@ class EventForm(forms.ModelForm, TimeFields):
         """The fields as the page lays them out; a part with an error is open."""
         laid_out = {
             "": [name for name in self.fields if name not in (*RULE_FIELDS, *COUNTING, *times.NAMES)],
-            _("Time at a table of the site"): [name for name in times.NAMES if name in self.fields],
-            _("Rules of the game"): [name for name in RULE_FIELDS if name in self.fields],
-            _("Points and margins"): [name for name in COUNTING if name in self.fields],
+            _("Time at a table of the site"): times.NAMES,
+            _("Rules of the game"): RULE_FIELDS,
+            _("Points and margins"): COUNTING,
         }
-        return tuple(
-            Part(title, tuple(self[name] for name in names), any(name in self.errors for name in names))
-            for title, names in laid_out.items()
-            if names
-        )
+        return parts_of(self, laid_out)
 
     def clean_name(self) -> str:
         """The name on one line, without signs that nobody sees."""
@@ -169,6 +157,10 @@ class EventForm(forms.ModelForm, TimeFields):
     def clean_decks(self) -> str:
         """Whose cards are dealt; as before where the form doesn't say."""
         return self.cleaned_data["decks"] or self.instance.decks
+
+    def clean_chat(self) -> str:
+        """What may be said at its tables; as before where the form doesn't say."""
+        return self.cleaned_data["chat"] or self.instance.chat
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
