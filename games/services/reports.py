@@ -52,11 +52,13 @@ def answer(report_id: int, by: Any, outcome: Outcome, now: datetime, *, days: in
 
     Raises AnsweredAlready, NothingSaid (no number of days).
     """
-    found = ChatReport.objects.select_for_update(of=("self",)).select_related("line__table", "line__author")
-    chosen = found.get(pk=report_id)
+    about = ChatReport.objects.values("line_id").get(pk=report_id)
+    # the line's lock, not the report's: two people may settle two reports about it at once
+    lines = Line.objects.select_for_update(of=("self",), no_key=True).select_related("table", "author")
+    line = lines.get(pk=about["line_id"])
+    chosen = ChatReport.objects.get(pk=report_id)
     if chosen.outcome:
         raise errors.AnsweredAlready
-    line = chosen.line
     if outcome is Outcome.LIMITED:
         if not 1 <= days <= MOST_DAYS:
             raise errors.NothingSaid

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from threading import Barrier
 from typing import Any
 
 import pytest
 from django.utils import timezone
 
-from games.chat.choices import Preset
-from games.chat.models import Line
+from games.chat.choices import Outcome, Preset, Reason
+from games.chat.models import ChatLimit, ChatReport, Line
 from games.models import LogEntry
-from games.services import chat, errors, play
+from games.services import chat, errors, play, reports
 from tests.games.tables import Evening, person
 from tests.games.test_at_once import MANY, at_once
 
@@ -73,3 +74,24 @@ def test_no_line_of_partners_comes_after_the_deal() -> None:
     assert all(line.number < dealt for line in Line.objects.all())
     assert Line.objects.count() == sum(isinstance(answer, Line) for answer in answers)
     assert all(isinstance(answer, Line | play.Answer | errors.Hushed) for answer in answers)
+
+
+def test_reports_about_one_line_that_are_settled_together_are_settled_once() -> None:
+    evening = begun("chouine", "ana", "bob")
+    evening.everybody_ready()
+    now = timezone.now()
+    line = chat.say(evening.code, evening.people[0], preset="hello", request_id="one", now=now)
+    made = [reports.report(line, person(f"p{number}"), Reason.OTHER, "", now).pk for number in range(MANY)]
+    judges = [person(f"judge{number}") for number in range(MANY)]
+
+    connected = Barrier(MANY)
+
+    def do(number: int) -> ChatReport:
+        assert ChatReport.objects.count() == MANY
+        connected.wait()
+        return reports.answer(made[number], judges[number], Outcome.LIMITED, now, days=7)
+
+    answers = at_once(do)
+    assert [type(answer) for answer in answers].count(errors.AnsweredAlready) == MANY - 1
+    assert ChatLimit.objects.count() == 1
+    assert not ChatReport.objects.filter(outcome="").exists()
