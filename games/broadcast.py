@@ -75,17 +75,22 @@ def seats_changed(code: str, n: int, seats: Iterable[int]) -> None:
 def line_said(code: str, line_id: int, to: Iterable[str]) -> None:
     """Say to the rooms "players", "onlookers" or both that there is a line. Call it after the commit."""
     said = {"type": "table.said", "line": line_id}
+    _send(*((group, said) for group in _groups(code, to)))
+
+
+def line_hidden(code: str, line_id: int, to: Iterable[str]) -> None:
+    """Say to the rooms that heard a line that it is hidden from now on. Call it after the commit."""
+    hidden = {"type": "table.line_hidden", "line": line_id}
+    _send(*((group, hidden) for group in _groups(code, to)))
+
+
+def _groups(code: str, rooms: Iterable[str]) -> Iterable[str]:
+    """The groups in which these rooms are heard, each once."""
     groups = {
         "players": (players_group(code), directors_group(code)),
         "onlookers": (onlookers_group(code),),
     }
-    _send(*((group, said) for group in dict.fromkeys(group for room in to for group in groups[room])))
-
-
-def line_hidden(code: str, line_id: int) -> None:
-    """Say to everybody at the table that a line is hidden from now on. Call it after the commit."""
-    hidden = {"type": "table.line_hidden", "line": line_id}
-    _send((players_group(code), hidden), (onlookers_group(code), hidden))
+    return dict.fromkeys(group for room in rooms for group in groups[room])
 
 
 def presence_changed(code: str) -> None:

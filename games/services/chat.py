@@ -134,11 +134,12 @@ def unmute(user: Any, mute_id: int) -> None:
 
 
 def hide(line: Line, by: Any, now: datetime) -> None:
-    """Take the line away from everybody; the pages that show it drop it. Inside a transaction."""
+    """Take the line away from everybody; the pages of its room drop it. Inside a transaction."""
     if line.hidden_at is None:
         line.hidden_at, line.hidden_by = now, by
         line.save(update_fields=["hidden_at", "hidden_by"])
-        transaction.on_commit(partial(broadcast.line_hidden, line.table.code, line.pk))
+        to = _rooms(Room(line.room), line.table.status == Status.FINISHED)
+        transaction.on_commit(partial(broadcast.line_hidden, line.table.code, line.pk, to=to))
 
 
 def set_chat(table_ids: list[int], chat: str) -> None:

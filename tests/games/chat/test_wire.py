@@ -131,14 +131,15 @@ async def test_both_rooms_open_when_the_match_is_over(evening: Evening) -> None:
         assert "good fight" in await line_of(visitor)
 
 
-async def test_a_hidden_line_goes_from_every_page(evening: Evening) -> None:
+async def test_a_hidden_line_goes_from_every_page_of_its_room(evening: Evening) -> None:
     ana, bob = evening.people
     line = await say(evening, bob, "among players")
-    async with socket(at(evening), ana) as page:
+    async with socket(at(evening), ana) as page, socket(at(evening)) as visitor:
         await sync_to_async(chat.hide)(line, ana, timezone.now())
         await page.hear(chat={"gone": line.pk})
         await page.say(sync=0)
         assert await heard(page) == []
+        assert await heard(visitor) == []  # not even that there was a line
 
 
 async def test_partners_pages_learn_when_they_may_talk_and_onlookers_do_not() -> None:
