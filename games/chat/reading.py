@@ -41,7 +41,7 @@ def bounds_of(user_id: int | None, now: datetime) -> Bounds:
 def audience_of(snapshot: Snapshot, user_id: int | None, *, directs: bool = False) -> Audience:
     """Who the person is to the chat of the table; `directs` is what `may_direct` says of him."""
     sits = snapshot.seat_of(user_id) is not None
-    is_shut = snapshot.is_covered and not (sits or directs)
+    is_shut = snapshot.is_covered and not sits  # nobody is there to hear who directs it
     bounds = bounds_of(user_id, timezone.now())
     muted = () if user_id is None else Mute.objects.filter(by_id=user_id).values_list("author_id", flat=True)
     return Audience(

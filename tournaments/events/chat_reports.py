@@ -79,10 +79,11 @@ def _at_tables_of(events: list[int]) -> Q:
 
 
 def _casual(user: User) -> Q:
-    """At tables of no event, said by members of clubs that the person administers."""
+    """At tables of no event, said by members of clubs that the person administers, or to them by members of none."""
     clubs = Membership.objects.filter(user=user, active=True, role=Role.ADMINISTRATOR).values("club")
-    authors = Membership.objects.filter(club__in=clubs, active=True).values("user")
-    found = Q(line__author__in=authors)
+    people = Membership.objects.filter(club__in=clubs, active=True).values("user")
+    members = Membership.objects.filter(active=True).values("user")
+    found = Q(line__author__in=people) | Q(by__in=people, line__author__isnull=False) & ~Q(line__author__in=members)
     for match in MATCHES:
         found &= Q(**{f"line__table__{match}__isnull": True})
     return found

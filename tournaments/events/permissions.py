@@ -46,8 +46,8 @@ def may_enter(user: Person, event: Event) -> bool:
 def may_judge(user: Person, report: ChatReport) -> bool:
     """Whether `user` settles a report about what was said: never about himself.
 
-    At an event's table who runs the event, at any other the administrators of a club that the author is in; the
-    site's staff everywhere.
+    At an event's table who runs the event, at any other the administrators of a club that the author is in, or for an
+    author who is in none, whoever reported him; the site's staff everywhere.
     """
     author = report.line.author
     if not user.is_authenticated or not user.is_active or (author is not None and author.pk == user.pk):
@@ -55,14 +55,17 @@ def may_judge(user: Person, report: ChatReport) -> bool:
     if user.is_staff:
         return True
     event = selectors.event_of_table(report.line.table.code)
-    return may_run(user, event) if event is not None else bool(clubs_that_judge(user, author))
+    return may_run(user, event) if event is not None else bool(clubs_that_judge(user, report))
 
 
-def clubs_that_judge(user: Person, author: User | None) -> tuple[Club, ...]:
-    """The clubs of the author that `user` administers."""
-    if author is None or not user.is_authenticated:
+def clubs_that_judge(user: Person, report: ChatReport) -> tuple[Club, ...]:
+    """The clubs that `user` administers of those that the author is in; if in none, of those of who reported."""
+    if report.line.author_id is None or not user.is_authenticated:
         return ()
-    return tuple(club for club in clubs_of(author.pk) if permissions.is_administrator(user, club))
+    clubs = clubs_of(report.line.author_id)
+    if not clubs and report.by_id is not None:
+        clubs = clubs_of(report.by_id)
+    return tuple(club for club in clubs if permissions.is_administrator(user, club))
 
 
 def may_direct(user: Person, table: Table) -> bool:

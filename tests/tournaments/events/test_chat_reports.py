@@ -22,9 +22,10 @@ from tournaments.events.models import AuditEntry, Event, Organiser
 from tournaments.events.permissions import may_judge
 from tournaments.events.services import planning
 from tournaments.members.choices import Chat, Language, Role
-from tournaments.members.models import Club, ClubAct, User
+from tournaments.members.models import Club, ClubAct, Membership, User
 from tournaments.members.services import clubs, people
 from tournaments.members.services.founding import open_club
+from tournaments.members.services.guests import make_guest
 
 pytestmark = pytest.mark.django_db
 
@@ -113,6 +114,19 @@ def test_staff_settle_where_nobody_else_does(club: Club) -> None:
     assert not may_judge(ada(), report)
     assert may_judge(staff, report)
     assert chat_reports.to_settle(staff) == [report]
+
+
+def test_what_a_guest_said_is_settled_by_the_administrators_of_who_reports_it(club: Club, users: list[User]) -> None:
+    guest, boss = make_guest(None, "Gus"), world.person("boss")
+    elms = open_club("Club of the Elms", "elms", Language.ENGLISH, boss, world.NOW).club
+    report = reported(said(casual(users[0], guest), guest), users[0])
+    assert may_judge(ada(), report) and chat_reports.to_settle(ada()) == [report]
+    assert not may_judge(boss, report) and chat_reports.to_settle(boss) == []
+    browser_of(ada()).post(reverse("reports:report", args=[report.pk]), {"outcome": "limited", "days": "7"})
+    assert ChatLimit.objects.get().user == guest
+    assert ClubAct.objects.filter(club=club, subject=guest).exists()
+    Membership.objects.create(club=elms, user=guest, joined=world.NOW)
+    assert not may_judge(ada(), report) and chat_reports.settled(ada()) == []
 
 
 def test_nobody_settles_a_report_about_himself(olga: User, club: Club, users: list[User]) -> None:

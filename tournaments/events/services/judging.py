@@ -31,6 +31,6 @@ def judge(user: User, report_id: int, outcome: Outcome, now: datetime, *, days: 
         subject = "" if author is None else str(author)
         note(locked(event.pk), user, Act.REPORT_ANSWERED, now, subject=subject, why=one_line(why), after=outcome.value)
     else:
-        for club in clubs_that_judge(user, author):
+        for club in clubs_that_judge(user, report):
             record.note(club, user, choices.Act.REPORT_ANSWERED, author, after=outcome.value)
     return answered
