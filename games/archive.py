@@ -19,6 +19,7 @@ LARGEST = 1024 * 1024  # bytes of a record that is brought in
 DEEPEST = 50  # objects and lists in one another
 MOST_DEALS = 100
 UNIT, NO_END = ("best_of", 1), ("fixed", 1000)
+REPLACED = "\N{REPLACEMENT CHARACTER}"
 TAMPERED = {Trace.CHANGED, Trace.CHAIN_CHANGED, Trace.OTHER_SIGNATURE}
 
 
@@ -105,12 +106,17 @@ def texts_of(record: Record) -> tuple[str, ...]:
 def _texts_of(deal: RecordedDeal, number: int) -> list[str]:
     texts = [f"deal {deal.dealer} {written(deal.deck)}", *deal.actions]
     if deal.void is not None:
-        texts.append(f"void {number} {deal.void}")
+        texts.append(f"void {number} {plain(deal.void)}")
     if deal.adjusted is not None:
-        texts.append(f"adjusted {number} {json.dumps(deal.adjusted.result)} {deal.adjusted.reason}")
+        texts.append(f"adjusted {number} {json.dumps(deal.adjusted.result)} {plain(deal.adjusted.reason)}")
     return texts
 
 
 def _ended(ended: Ended) -> str:
     winner = "-" if ended.winner is None else ended.winner
-    return f"ended {ended.how} {winner} {ended.reason}"
+    return f"ended {ended.how} {winner} {plain(ended.reason)}"
+
+
+def plain(text: str) -> str:
+    """`text` of a strange file with a sign of their own for all that isn't shown."""
+    return "".join(sign if sign.isprintable() else REPLACED for sign in text)

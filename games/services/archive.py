@@ -8,12 +8,11 @@ from typing import Any
 
 from django.db import transaction
 
-from games.archive import Examined
+from games.archive import Examined, plain
 from games.models import ArchivedGame, Signature
 from games.signing import Trace, Trust, key_id, trust
 
 LONGEST_NAME = 80
-REPLACED = "\N{REPLACEMENT CHARACTER}"
 MOST = 500  # records that one person may have in the archive
 
 
@@ -63,8 +62,3 @@ def _signature(examined: Examined) -> dict[str, str]:
 def remove(game_id: int) -> None:
     """Take a record out of the archive; gone already is gone."""
     ArchivedGame.objects.filter(pk=game_id).delete()
-
-
-def plain(text: str) -> str:
-    """`text` of a strange file with a sign of their own for all that isn't shown."""
-    return "".join(sign if sign.isprintable() else REPLACED for sign in text)

@@ -219,6 +219,19 @@ def test_names_are_shown_as_text_whatever_they_hold(client: Client) -> None:
     assert client.get(url("archived_record", row.pk)).content == examined(row.record.encode()).text.encode()
 
 
+@pytest.mark.parametrize("reason", ["", " ", "\ud800", "\x00\x0b", "one\ntwo", '1 {"winner": 0}', "]]>&<b>"])
+def test_reasons_are_told_as_text_whatever_they_hold(client: Client, reason: str) -> None:
+    deals = [given_up(0, 1, void=reason), given_up(0, 1)]
+    ended = {"how": "ruling", "winner": 0, "reason": reason}
+    assert sent(client, manche(deals=deals, ended=ended)).status_code == 302
+    pk = ArchivedGame.objects.get().pk
+    for name, more in (("replays", ()), ("replay", (2, 1)), ("replay_image", (2, 1)), ("replay_text", (1,))):
+        answer = client.get(url(f"archived_{name}", pk, *more))
+        assert answer.status_code == 200
+        assert "<b>" not in answer.content.decode() or name == "replay_text"
+    assert "Ana" in client.get(url("archived_replay_text", pk, 1)).content.decode()
+
+
 def test_too_much_is_refused_unread(client: Client) -> None:
     for files in ([b" " * (LARGEST + 1)], [b" " * (LARGEST // 2 + 1)] * 2, [manche()] * 11, [b""], []):
         assert sent(client, *files).status_code == 422

@@ -13,7 +13,7 @@ from django.core.management.base import CommandError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.archive import Tampered, examined
+from games.archive import Tampered, examined, plain
 from games.management.record_files import RecordFilesCommand, content_of
 from games.presenters.archive import refusal, verdict_words
 from games.rules.record import BadRecord
@@ -35,7 +35,7 @@ class Command(RecordFilesCommand):
         person = None if by is None else get_user_model().objects.filter(username=by).first()
         if by is not None and person is None:
             raise CommandError(_("There is no account named %(name)s.") % {"name": by})
-        super().handle(*args, person=person, source=archive.plain(source)[:LONGEST_SOURCE], **options)
+        super().handle(*args, person=person, source=plain(source)[:LONGEST_SOURCE], **options)
 
     def examine(self, name: str, *, person: Any = None, source: str = "", **_options: Any) -> bool:
         try:
