@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
-from games.course import Course, Stage
+from games.course import Course, Deal, Stage
 from games.log import opening, told
 from games.rules.registry import GAMES
 
@@ -42,10 +42,11 @@ class Source:
 class PlayedDeal:
     """One deal and its positions: the first just after the deal, then one after each action, and one for a broken end.
 
-    `number` counts all deals of the log, `in_unit` those of the unit that came to count, both from 1. `entries` says
-    after how many texts each position is; `plays` at which positions a card was played; `waits_ms` how long each
-    position let wait for itself, empty where nobody measured it. `before` is the course before the deal, `end` the one
-    at its last position.
+    `number` counts all deals of the log, `in_unit` those of the unit that came to count, both from 1. `void` and
+    `adjusted` are the reasons for which a ruling cancelled it or changed its result, None where none did.
+    `entries` says after how many texts each position is; `plays` at which positions a card was played; `waits_ms` how
+    long each position let wait for itself, empty where nobody measured it. `before` is the course before the deal,
+    `end` the one at its last position.
     """
 
     number: int
@@ -57,6 +58,8 @@ class PlayedDeal:
     before: Course
     end: Course
     is_unit_over: bool
+    void: str | None = None
+    adjusted: str | None = None
 
     @property
     def is_finished(self) -> bool:
@@ -136,6 +139,7 @@ def _has_moved(before: Course, after: Course) -> bool:
 
 
 def _deal(source: Source, before: Course, positions: list[tuple[int, Course]], final: Course) -> PlayedDeal:
+    ruled = _in_the_end(final, before.deals_dealt + 1)
     entries = tuple(entry for entry, _course in positions)
     elapsed, unit = source.elapsed_ms, len(before.units) + 1
     spans = zip((entries[0], *entries), entries, strict=False) if elapsed else ()
@@ -143,14 +147,22 @@ def _deal(source: Source, before: Course, positions: list[tuple[int, Course]], f
     return PlayedDeal(
         number=before.deals_dealt + 1,
         unit=unit,
-        in_unit=1 if before.unit is None else len(before.unit.deals) + 1,
+        in_unit=1 if before.unit is None else len(before.unit.sheet) + 1,
         entries=entries,
         plays=tuple(step for step, entry in enumerate(entries) if _is_card(source.texts[entry - 1])),
         waits_ms=waits,
         before=before,
         end=positions[-1][1],
         is_unit_over=unit <= len(final.units),
+        void=None if ruled is None else ruled.void,
+        adjusted=None if ruled is None or ruled.adjusted is None else ruled.adjusted.reason,
     )
+
+
+def _in_the_end(final: Course, number: int) -> Deal | None:
+    """The deal as the end of the log has it, with what was ruled on it; None while it goes on, or was broken off."""
+    units = final.units if final.unit is None else (*final.units, final.unit)
+    return next((deal for unit in units for deal in unit.dealt if deal.number == number), None)
 
 
 def _is_card(text: str) -> bool:

@@ -10,18 +10,20 @@ from django.utils.translation import gettext as _
 
 from games.presenters import board_of
 from games.presenters.board import Board
+from games.presenters.rulings import on_deal
 from games.replay import PlayedDeal, Source
 from games.replayable import snapshot_of
 
 
 @dataclass(frozen=True, slots=True)
 class DealLine:
-    """A deal by its number at the table, its title and its outcome."""
+    """A deal by its number at the table, its title, its outcome, and what was ruled on it (empty: nothing)."""
 
     number: int
     title: str
     outcome: str
     last: int
+    ruling: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +51,16 @@ def _unit(source: Source, number: int, found: tuple[PlayedDeal, ...], *, is_over
         number,
         unit_title(source.game, number),
         tuple(
-            DealLine(deal.number, end.header.deal, "" if end.tally is None else end.tally.outcome, deal.last)
+            DealLine(deal.number, end.header.deal, _outcome(end), deal.last, on_deal(deal))
             for deal, end in zip(found, ends, strict=True)
         ),
         "" if sheet is None or not (found[-1].is_unit_over or is_over) else sheet.outcome,
         found[-1].is_unit_over or is_over,
     )
+
+
+def _outcome(end: Board) -> str:
+    return "" if end.tally is None else end.tally.outcome
 
 
 def end_of(source: Source, deal: PlayedDeal) -> Board:

@@ -13,6 +13,7 @@ from games.presenters import board_of
 from games.presenters.board import Board, TallyLine
 from games.presenters.replaying_list import end_of, unit_title
 from games.presenters.replaying_moves import Moment, moments
+from games.presenters.rulings import on_deal
 from games.presenters.seating import headed, label_of
 from games.presenters.titles import game_title
 from games.presenters.words import card_name
@@ -67,12 +68,13 @@ def options_told(source: Source) -> Iterator[str]:
 def _deal(source: Source, deal: PlayedDeal) -> Iterator[str]:
     end = end_of(source, deal)
     yield from _underlined(end.header.deal, 1)
+    yield from filter(None, [on_deal(deal)])
     yield from _hands(source, deal, end.pack)
     yield ""
     yield from _moves(moments(source, deal, None))
     if end.tally is not None:
         yield ""
-        yield from _table(end.tally.columns, end.tally.lines)
+        yield from _table(end.tally.columns, end.tally.lines) if end.tally.lines else ()
         yield _with_clause(end.tally.outcome, end.tally.clause)
 
 

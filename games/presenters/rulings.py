@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from games.course import Course, Deal, Ruling, Scored, Unit, Word
 from games.presenters.board import Board, Facts, Hand, MatchSheet, SeatPanel, SheetNote, TallyLine, Told
+from games.replay import PlayedDeal
 from games.rulings import since
 
 SENTENCES = {
@@ -33,6 +34,15 @@ def sentence(ruling: Ruling, names: Sequence[str]) -> str:
         return _("The house takes over a seat. Reason: %(reason)s") % values
     assert ruling.seat is not None
     return _("%(name)s takes over a seat. Reason: %(reason)s") % (values | {"name": names[ruling.seat]})
+
+
+def on_deal(deal: PlayedDeal) -> str:
+    """What was ruled on a deal that is replayed, with the reason; empty where nothing was."""
+    if deal.void is not None:
+        return str(SENTENCES[Word.VOID]) % {"deal": deal.in_unit, "reason": deal.void}
+    if deal.adjusted is not None:
+        return str(SENTENCES[Word.ADJUSTED]) % {"deal": deal.in_unit, "reason": deal.adjusted}
+    return ""
 
 
 def told_rulings(course: Course, names: Sequence[str]) -> tuple[Told, ...]:

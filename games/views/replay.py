@@ -25,6 +25,7 @@ from games.presenters.replaying_list import unit_lines
 from games.presenters.replaying_moves import moments
 from games.presenters.replaying_page import OF_TABLE, OPEN, Look, Replayed
 from games.presenters.replaying_text import unit_text
+from games.presenters.rulings import on_deal
 from games.replay import PlayedDeal, position
 from games.replayable import replayable, snapshot_of, source_of
 from games.rules.game import Seat
@@ -113,6 +114,7 @@ def replay_of(request: HttpRequest, of: Replayed, deal: int, step: int) -> HttpR
         "steps": replaying_page.steps(look, chosen),
         "eyes": replaying_page.eyes(look, snapshot.facts(None)),
         "tricks": replaying_page.moves(look, moments(of.source, chosen, look.viewer)),
+        "ruling": on_deal(chosen),
         "where": replaying_page.where(look, chosen),
         "wait_ms": replaying_page.wait_ms(look, chosen),
         "link": request.build_absolute_uri(look.url()),

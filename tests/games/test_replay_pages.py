@@ -189,6 +189,20 @@ def test_who_played_finds_the_replay_at_the_end() -> None:
     assert url("replays", evening.code) in after
 
 
+@pytest.mark.parametrize("how", ["void 1 seen & <b>", 'adjusted 1 {"winner": 1, "resigned": true} seen & <b>'])
+def test_what_was_ruled_on_a_deal_stands_with_it_wherever_it_is_replayed(how: str) -> None:
+    texts = played("chouine", 2, until=lambda course: course.deal is not None and course.deal.result is not None)
+    evening = table("chouine", 2, (*texts, how, "ended ruling 0 the lamp fell"))
+    word = "cancelled deal 1: it is dealt again" if how.startswith("void") else "changed the result of deal 1"
+    said = f"The organiser {word}. Reason: seen &amp; &lt;b&gt;"
+    pages = [
+        Client().get(url(*way)).content.decode() for way in (("replays", evening.code), ("replay", evening.code, 1, 5))
+    ]
+    assert all(page.count(said) == 1 for page in pages)
+    text = Client().get(url("replay_text", evening.code, 1)).content.decode()
+    assert text.count(f"The organiser {word}. Reason: seen & <b>\n") == 1
+
+
 def test_a_new_name_is_not_hidden_by_what_was_kept() -> None:
     evening = table("chouine", 2)
     address = url("replay", evening.code, 1, 1)
