@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import json
 import random
+import re
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from typing import Any
@@ -19,8 +20,11 @@ from django.conf import settings
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-PING_S, SILENCE_S, AGAIN_S, LOOK_S = 2.5, 9.0, 0.3, 0.05
-NEVER = ("menu", "side", "reviews")  # fragments whose buttons end or only show something
+from games.presenters.fragments import NAMES
+
+PING_S, SILENCE_S, AGAIN_S = 2.5, 9.0, 0.3
+LOOKED_AT = ("state", "tally", "prompt", "hand", "choices")  # other buttons end or only show something
+ROOT = re.compile(rf'^<\w+ id="({"|".join(NAMES)})"', re.MULTILINE)
 Fields = list[list[str]]
 
 
@@ -53,31 +57,11 @@ class Controls(HTMLParser):
             self.found.append(Control(self.fragment, tag, dict(attrs)))
 
 
-class Pieces(HTMLParser):
-    """What the socket sends at once, cut into fragments by the ids of their roots."""
-
-    def __init__(self, html: str) -> None:
-        super().__init__()
-        self.starts: list[tuple[str, int]] = []
-        self.depth, self.lines = 0, [0]
-        for line in html.splitlines(keepends=True):
-            self.lines.append(self.lines[-1] + len(line))
-        self.feed(html)
-        ends = [start for _, start in self.starts[1:]] + [len(html)]
-        self.cut = {name: html[start:end].strip() for (name, start), end in zip(self.starts, ends, strict=True)}
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if self.depth == 0:
-            line, column = self.getpos()
-            self.starts.append((dict(attrs)["id"] or "", self.lines[line - 1] + column))
-        if tag not in ("input", "use", "br"):
-            self.depth += 1
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """An element without an inside changes no depth."""
-
-    def handle_endtag(self, tag: str) -> None:
-        self.depth -= 1
+def pieces(html: str) -> dict[str, str]:
+    """What the socket sends at once, cut into fragments at their roots."""
+    starts = [(match[1], match.start()) for match in ROOT.finditer(html)]
+    ends = [start for _, start in starts[1:]] + [len(html)]
+    return {name: html[start:end].strip() for (name, start), end in zip(starts, ends, strict=True)}
 
 
 @dataclass(slots=True)
@@ -92,12 +76,14 @@ class Command:
 
 @dataclass(slots=True)
 class Client:
-    """One seat's page, or an onlooker's with no `session`."""
+    """One seat's page, or an onlooker's with no `session`. `thinks_s` is how long a person looks before he presses."""
 
     port: int
     code: str
     session: str = ""
     chance: random.Random = field(default_factory=random.Random)
+    thinks_s: float = 0.05
+    news: asyncio.Event = field(default_factory=asyncio.Event)
     fragments: dict[str, str] = field(default_factory=dict)
     n: int = -1
     is_over: bool = False
@@ -138,6 +124,7 @@ class Client:
             if self.waiting is not None:
                 await self._send(socket, self.waiting)
             pings = asyncio.create_task(self._ping(socket))
+            self.news.set()
             presses = asyncio.create_task(self._press(socket))
             try:
                 while not self.is_over:
@@ -153,9 +140,11 @@ class Client:
             await asyncio.sleep(PING_S)
 
     async def _press(self, socket: ClientConnection) -> None:
-        """Look again and again what there is to press; it is pressed once, and its answer waited for."""
+        """Look what there is to press whenever something came; it is pressed once, and its answer waited for."""
         while True:
-            await asyncio.sleep(LOOK_S * (1 + self.chance.random()))
+            await self.news.wait()
+            await asyncio.sleep(self.thinks_s * (0.5 + self.chance.random()))
+            self.news.clear()
             if self.waiting is None and self.session and (fields := self.choice()):
                 self.waiting = Command(uuid4().hex, self.n, fields)
                 await self._send(socket, self.waiting)
@@ -166,8 +155,9 @@ class Client:
     def _take(self, message: dict[str, Any]) -> None:
         if "beat" in message or "pong" in message:
             return
+        self.news.set()
         if message.get("html") and message["n"] >= self.n:
-            self.fragments |= Pieces(message["html"]).cut
+            self.fragments |= pieces(message["html"])
             self.n = message["n"]
         self.is_over = self.is_over or bool(message.get("over"))
         command = self.waiting
@@ -181,7 +171,7 @@ class Client:
 
     def choice(self) -> Fields | None:
         """The fields of what this person presses now: an answer, a discard, a card; None while others act."""
-        page = Controls({name: html for name, html in self.fragments.items() if name not in NEVER})
+        page = Controls({name: self.fragments[name] for name in LOOKED_AT if name in self.fragments})
         state = page.roots.get("state", {})
         buttons = [c for c in page.found if c.tag == "button" and _acts(c)]
         between = [c for c in buttons if (c.attributes["value"] or "").startswith(("ready", "choose"))]

@@ -31,26 +31,28 @@ from tests.chaos.client import Client
 from tests.games.tables import person, session_of
 from tests.site import Site
 
-KINDS = [
-    ("chouine", 2, {"deals_to_win": 2}),
-    ("piquet", 2, {"deals": 1}),
-    ("guinote", 2, {"points_to_coto": 1}),
-    ("guinote", 4, {"points_to_coto": 1}),
-]
+KINDS = [("chouine", 2, "deals_to_win"), ("piquet", 2, "deals"), ("guinote", 2, "points_to_coto"),
+         ("guinote", 4, "points_to_coto")]  # fmt: skip
 PRESENCE = re.compile(r' is-away| data-presence="[^"]*"| <span class="mark away".*?</span>')
 KILLED = ("daphne", "worker", "valkey")
 
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """So many tables at once; processes are killed for so long, and then everything has so long to come to its end."""
+    """So many tables at once, matches of so many deals, players who think for so long.
+
+    Processes are killed for so many `seconds`, one each `every`; then everything has so long to come to its end.
+    """
 
     tables: int
+    deals: int
+    thinks: float
     seconds: float
+    every: float
     ending: float
 
 
-SMALL, LARGE = Size(10, 30.0, 90.0), Size(200, 600.0, 900.0)
+SMALL, LARGE = Size(10, 2, 0.05, 30.0, 5.0, 120.0), Size(200, 5, 2.0, 600.0, 30.0, 900.0)
 
 
 @dataclass(slots=True)
@@ -92,12 +94,12 @@ def around(
     around.kill("valkey")
 
 
-def opened(number: int) -> list[tuple[Table, list[str]]]:
-    """So many tables of all kinds, begun, with the sessions of those who sit there."""
+def opened(size: Size) -> list[tuple[Table, list[str]]]:
+    """Tables of all kinds, begun, with the sessions of those who sit there."""
     found = []
-    for place, (game, seats, options) in enumerate(islice(cycle(KINDS), number)):
+    for place, (game, seats, length) in enumerate(islice(cycle(KINDS), size.tables)):
         people = [person(f"p{place}-{seat}") for seat in range(seats)]
-        table = tables.open_table(game=game, seats=seats, options=options)
+        table = tables.open_table(game=game, seats=seats, options={length: size.deals})
         for seat, who in enumerate(people):
             tables.seat_player(table.code, who, seat)
         tables.start(table.code)
@@ -110,7 +112,7 @@ async def under_fire(around: Around, clients: list[Client], size: Size) -> list[
     playing = [asyncio.create_task(client.play()) for client in clients]
     ends, killed = time.monotonic() + size.seconds, []
     for name in cycle(KILLED):
-        await asyncio.sleep(min(size.seconds / 6, 20))
+        await asyncio.sleep(size.every)
         if time.monotonic() > ends or all(task.done() for task in playing):
             break
         await asyncio.to_thread(around.kill, name)
@@ -127,14 +129,14 @@ async def under_fire(around: Around, clients: list[Client], size: Size) -> list[
 def test_nothing_acknowledged_is_lost_and_every_table_ends(around: Around, full: bool) -> None:
     size = LARGE if full else SMALL
     chance = random.Random(20261130)
-    evening = opened(size.tables)
+    evening = opened(size)
     port = around.site.port
     seats = {
-        (table.code, seat): Client(port, table.code, session, random.Random(chance.random()))
+        (table.code, seat): Client(port, table.code, session, random.Random(chance.random()), size.thinks)
         for table, sessions in evening
         for seat, session in enumerate(sessions)
     }
-    onlookers = [Client(port, table.code) for table, _ in evening]
+    onlookers = [Client(port, table.code) for table, _ in evening[:20]]
 
     killed = asyncio.run(under_fire(around, [*seats.values(), *onlookers], size))
 

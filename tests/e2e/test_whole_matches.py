@@ -5,6 +5,7 @@ A whole partie of piquet, with a cut, is in `test_piquet_partie`; the server is 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -78,9 +79,14 @@ class Match:
 
 
 def begun(game: str, people: tuple[Any, ...]) -> Evening:
-    evening = Evening(game, *people, options=SHORT[game])
+    evening = Evening(game, *people, options=SHORT[game], time_control="reserve 25 75 900")
     evening.now = timezone.now()
     return evening.dealt()
+
+
+def minutes_in(text: str) -> int:
+    """The minutes of a clock that shows minutes and seconds."""
+    return int(re.search(r"(\d+):\d\d", text)[1])  # type: ignore[index]
 
 
 def test_chouine_with_a_half_open_socket_and_a_clock_that_is_wrong(come, site: Site, cable: Cable) -> None:
@@ -89,6 +95,10 @@ def test_chouine_with_a_half_open_socket_and_a_clock_that_is_wrong(come, site: S
     second.page.add_init_script(HOUR_AHEAD)
     second.page.reload()
     match.play_until(lambda: match.cards() >= 6)
+    for clock in (first.page.locator(".clock"), second.page.locator(".clock")):
+        shown = [minutes_in(text) for text in clock.all_inner_texts()]
+        assert len(shown) == 2
+        assert all(14 <= minutes <= 15 for minutes in shown)
     cable.is_silent = True  # nobody says so: the page has to find out
     first.page.wait_for_selector("#banner:not([hidden]):not(:empty)", timeout=OUTAGE_MS)
     if second.can_act:
