@@ -109,7 +109,11 @@
       note.textContent = answer.ok ? "" : answer.say;
       last = "";
       if (!answer.ok) return;
-      if (phrase && field) $("chat-phrases").open = false;
+      if (phrase && field) {
+        const phrases = $("chat-phrases"), hadFocus = phrases.contains(document.activeElement);
+        phrases.open = false;
+        if (hadFocus) phrases.firstElementChild.focus();
+      }
       if (!phrase) field.value = "";
       add(answer.html);
       log.scrollTop = log.scrollHeight;

@@ -68,7 +68,8 @@ def test_players_talk_and_the_onlooker_hears_nothing_of_it(come, site: Site) -> 
     phone.click("#chat button[value=hello]")
     desk.wait_for_selector("#chat-lines li:nth-child(2)")
     assert lines(desk)[1] == "bob Hello!"
-    phone.press("#chat-log", "Escape")
+    phone.wait_for_function("() => document.activeElement.matches('#chat-phrases summary')")
+    phone.keyboard.press("Escape")
     assert not phone.is_visible("#chat")
     assert phone.evaluate("document.activeElement.matches('[data-chat]')")
 
