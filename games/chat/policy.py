@@ -7,6 +7,7 @@ account of a minor, and an organiser's limit. A minor hears set phrases only, to
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from games.chat.choices import NARROWEST_FIRST, Chat, Room
 
@@ -18,11 +19,11 @@ def narrowest(*levels: str) -> Chat:
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """What bounds one person at every table: his own choice, being a minor, an organiser's limit."""
+    """What bounds one person at every table: his own choice, being a minor, an organiser's limit until a moment."""
 
     own: Chat = Chat.OPEN
     is_minor: bool = False
-    is_limited: bool = False
+    limited_until: datetime | None = None
 
     @property
     def hears(self) -> Chat:
@@ -30,7 +31,7 @@ class Bounds:
 
     @property
     def says(self) -> Chat:
-        return narrowest(self.hears, Chat.PRESETS if self.is_limited else Chat.OPEN)
+        return narrowest(self.hears, Chat.PRESETS if self.limited_until else Chat.OPEN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,7 @@ class Audience:
     says: Chat
     is_hushed: bool = False
     is_minor: bool = False
+    limited_until: datetime | None = None
     muted: frozenset[int] = frozenset()
 
     def hears_line(self, *, room: str, author_id: int | None, is_preset: bool) -> bool:

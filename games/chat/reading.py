@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Any
 
 from django.conf import settings
-from django.db.models import Q, QuerySet
+from django.db.models import Max, Q, QuerySet
 from django.utils import timezone
 from django.utils.module_loading import import_string
 
@@ -34,8 +34,8 @@ def bounds_of(user_id: int | None, now: datetime) -> Bounds:
     if user_id is None:
         return Bounds()
     own, is_minor = import_string(getattr(settings, "CHAT_BOUNDS", CHAT_BOUNDS))(user_id)
-    is_limited = ChatLimit.objects.filter(user_id=user_id, until__gt=now).exists()
-    return Bounds(Chat(own), is_minor, is_limited)
+    limits = ChatLimit.objects.filter(user_id=user_id, until__gt=now)
+    return Bounds(Chat(own), is_minor, limits.aggregate(last=Max("until"))["last"])
 
 
 def audience_of(snapshot: Snapshot, user_id: int | None, *, directs: bool = False) -> Audience:
@@ -54,6 +54,7 @@ def audience_of(snapshot: Snapshot, user_id: int | None, *, directs: bool = Fals
         says=Chat.OFF if user_id is None or is_shut else narrowest(snapshot.chat, bounds.says),
         is_hushed=is_hushed(snapshot, user_id),
         is_minor=bounds.is_minor,
+        limited_until=bounds.limited_until,
         muted=frozenset(muted),
     )
 

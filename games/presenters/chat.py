@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cache
 from typing import Any
 
@@ -43,6 +44,7 @@ class Panel:
     """The chat of a table for one person: the lines as HTML, and in what way he may speak.
 
     `writes`: free text; `phrases` are empty where he may say nothing. `is_quiet`: closed until he opens it.
+    `limited_until` is when an organiser's limit ends that leaves him the phrases.
     """
 
     lines: SafeString
@@ -51,6 +53,7 @@ class Panel:
     is_hushed: bool
     is_visitor: bool
     is_quiet: bool
+    limited_until: datetime | None
 
 
 def panel(code: str, lines: Iterable[Line], audience: Audience) -> Panel:
@@ -63,6 +66,7 @@ def panel(code: str, lines: Iterable[Line], audience: Audience) -> Panel:
         is_hushed=audience.is_hushed,
         is_visitor=audience.user_id is None,
         is_quiet=audience.is_minor,
+        limited_until=audience.limited_until,
     )
 
 

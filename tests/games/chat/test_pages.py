@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from games.chat.models import ChatReport, Line, Mute
+from games.chat.models import ChatLimit, ChatReport, Line, Mute
 from games.models import Table
 from games.services import chat
 from tests.games.tables import Evening, Person, person
@@ -61,6 +62,18 @@ def test_each_person_s_pages_hold_his_own_room_alone(evening: Evening) -> None:
         html = pages(evening, who)
         assert own in html
         assert other not in html
+
+
+def test_who_was_limited_is_told_until_when(evening: Evening) -> None:
+    ana, bob = evening.people
+    now = timezone.now()
+    ChatLimit.objects.create(user=ana, until=now + timedelta(days=7), made_at=now)
+    assert "Set phrases only until" in browser_of(ana).get(at("table", evening)).content.decode()
+    assert "Set phrases only until" not in browser_of(bob).get(at("table", evening)).content.decode()
+    ChatLimit.objects.update(until=now)
+    page = browser_of(ana).get(at("chat", evening)).content.decode()
+    assert "Set phrases only until" not in page
+    assert 'name="text"' in page
 
 
 def test_a_line_by_form_leads_back_to_where_it_was_written(evening: Evening) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from itertools import product
 
 import pytest
@@ -15,7 +16,7 @@ WAYS = list(product(LEVELS, LEVELS, (False, True), (False, True)))
 
 @pytest.mark.parametrize(("table", "own", "is_minor", "is_limited"), WAYS)
 def test_the_narrowest_bound_counts(table: Chat, own: Chat, is_minor: bool, is_limited: bool) -> None:
-    bounds = Bounds(own, is_minor, is_limited)
+    bounds = Bounds(own, is_minor, datetime(2026, 12, 1, tzinfo=UTC) if is_limited else None)
     hears, says = narrowest(table, bounds.hears), narrowest(table, bounds.says)
     assert (hears is Chat.OFF) == (says is Chat.OFF) == (Chat.OFF in (table, own))
     assert (hears is Chat.OPEN) == (table is own is Chat.OPEN and not is_minor)
