@@ -47,12 +47,18 @@ class Sitter(Protocol):
     @property
     def user_id(self) -> int | None: ...
 
+    @property
+    def stands_in(self) -> bool: ...
+
 
 def terms(
     seats: Iterable[Sitter], origin: str, may_adjourn: bool, adjourned_at: datetime | None, now: datetime
 ) -> Terms:
-    """The terms of a table with these seats; a table that says where it comes from belongs to an event."""
-    people = frozenset(Seat(seat.index) for seat in seats if seat.user_id is not None)
+    """The terms of a table with these seats; a table that says where it comes from belongs to an event.
+
+    For a person who is away, and for whom the house plays, it is the house that answers.
+    """
+    people = frozenset(Seat(seat.index) for seat in seats if seat.user_id is not None and not seat.stands_in)
     is_forgotten = adjourned_at is not None and now - adjourned_at >= FORGOTTEN
     return Terms(people, not origin, may_adjourn, is_forgotten)
 

@@ -212,13 +212,15 @@ def _void(course: Course, rest: str) -> Course:
 
 
 def _replaced(course: Course, rest: str) -> Course:
+    """Whoever comes has neither offered nor been offered anything, and has let no time run out."""
     seat, who, reason = (*rest.split(" ", 2), "")[:3]
+    course = replace(course, offers=(), late=tuple(one for one in course.late if one != int(seat)))
     return _ruled(course, Word.REPLACED, reason, seat=Seat(int(seat)), is_house=who == "house")
 
 
 def _real_cards(course: Course, rest: str) -> Course:
     course = _ruled(course, Word.REAL_CARDS, rest)
-    return paused(replace(course, by_hand=True, deal=None))
+    return paused(replace(course, by_hand=True, deal=None, offers=()))
 
 
 def _screen(course: Course, rest: str) -> Course:

@@ -27,6 +27,7 @@ from games.presenters import board_of
 from games.rules.game import Seat as Place
 from games.services import errors, play, presence
 from games.services.desk import locked
+from tests.games.offering import play_one, sayable
 from tests.games.tables import START, Evening, person
 from tests.games.test_consumers import IN_MEMORY, at, socket
 
@@ -533,6 +534,29 @@ def test_house_plays_the_whole_match_and_taps_between_the_deals() -> None:
             evening.later(1)
     assert evening.course.stage is Stage.OVER
     assert row(evening, absent).walked_out
+
+
+@pytest.mark.parametrize(("kind", "last"), [("stop", "ended agreed - stopped"), ("pause", "adjourned")])
+def test_house_answers_offers_for_whom_it_plays(kind: str, last: str) -> None:
+    evening = playing()
+    play_one(evening)
+    absent = stood_in(evening)
+    evening.act(1 - absent, f"offer {kind}")
+    assert evening.texts[-2:] == [f"{absent} accept {kind}", last]
+
+
+def test_partner_for_whom_the_house_plays_is_not_asked_about_giving_up() -> None:
+    evening = playing("guinote", 4)
+    play_one(evening)
+    absent = evening.turn()
+    goes(evening, absent)
+    evening.now += timedelta(seconds=61)
+    other, partner = evening.people[(absent + 1) % 4].pk, (absent + 2) % 4
+    assert "resign match" not in sayable(evening, partner)
+    presence.let_house_play(evening.code, other, absent, request_id="house", now=evening.now)
+    assert "offer resign" not in sayable(evening, partner)
+    evening.act(partner, "resign match")
+    assert evening.texts[-1] == f"ended resigned {1 - partner % 2}"
 
 
 def is_held(evening: Evening) -> bool:
