@@ -12,7 +12,8 @@ from zoneinfo import ZoneInfo
 from games.rules.rest import Rest, days_off, merged, weekends
 from games.standstill import Holiday, RestHabit
 
-BACK, AHEAD = timedelta(days=30), timedelta(days=150)  # around the moment that somebody asks about
+# Around the moment that somebody asks about: two years' holidays may touch, with an action's week beside them.
+BACK, AHEAD = timedelta(days=90), timedelta(days=150)
 
 
 @dataclass(frozen=True, slots=True)

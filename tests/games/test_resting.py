@@ -6,6 +6,7 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
+from django.db import transaction
 from django.urls import reverse
 from django.utils import timezone, translation
 
@@ -15,6 +16,7 @@ from games.clocks import runs_out
 from games.models import Table
 from games.presenters import board_of
 from games.services import resting
+from games.services.desk import locked
 from games.standstill import Holiday, RestHabit
 from tests.games.tables import Evening, person
 from tests.games.test_views import client_of
@@ -150,6 +152,23 @@ def test_tomorrow_is_tomorrow_where_the_player_lives() -> None:
     resting.take_holiday(ana, date(2026, 11, 15), date(2026, 11, 15), FRIDAY_NOON)  # there it is Saturday already
     ana.time_zone = "no/zone"
     assert resting.zone_of(ana).key == "UTC"
+
+
+def test_two_years_holidays_that_touch_stop_the_clock_however_late_it_is_looked_at() -> None:
+    evening = slow("days 2", datetime(2026, 11, 30, 12, tzinfo=UTC))
+    evening.dealt()
+    away = who_acts(evening)
+    resting.take_holiday(away, date(2026, 12, 2), date(2026, 12, 31), evening.now)
+    resting.take_holiday(away, date(2027, 1, 1), date(2027, 1, 30), evening.now)
+    expected = end(evening)
+    assert expected == datetime(2027, 1, 31, 12, tzinfo=UTC)
+    with transaction.atomic():  # a ruling that leaves the play as it is
+        desk = locked(datetime(2027, 1, 31, 8, tzinfo=UTC), code=evening.code)
+        desk.write("opened to see the cards")
+        desk.save()
+    assert end(evening) == expected
+    evening.now = expected - HOUR
+    assert "late" not in evening.later(0).texts[-1]
 
 
 def test_holiday_that_has_begun_ends_with_today_and_one_to_come_goes() -> None:
