@@ -129,7 +129,7 @@ def set_clock(user: User) -> None:
 @transaction.atomic
 def stop_letters(user: User, kinds: Iterable[str]) -> None:
     """No more notices by e-mail; what is on its way stays here."""
-    wishes = wishes_of(user)
+    wishes, _is_new = NoticeWishes.objects.select_for_update().get_or_create(user=user)
     wishes.switches = {**wishes.switches, **{f"{kind}.{Channel.EMAIL}": False for kind in kinds}}
     wishes.save()
 
