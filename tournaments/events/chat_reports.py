@@ -83,7 +83,7 @@ def _casual(user: User) -> Q:
     clubs = Membership.objects.filter(user=user, active=True, role=Role.ADMINISTRATOR).values("club")
     people = Membership.objects.filter(club__in=clubs, active=True).values("user")
     members = Membership.objects.filter(active=True).values("user")
-    found = Q(line__author__in=people) | Q(by__in=people, line__author__isnull=False) & ~Q(line__author__in=members)
+    found = Q(line__author__in=people) | Q(by__in=people) & ~Q(line__author__in=members)
     for match in MATCHES:
         found &= Q(**{f"line__table__{match}__isnull": True})
     return found

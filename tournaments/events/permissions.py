@@ -47,7 +47,7 @@ def may_judge(user: Person, report: ChatReport) -> bool:
     """Whether `user` settles a report about what was said: never about himself.
 
     At an event's table who runs the event, at any other the administrators of a club that the author is in, or for an
-    author who is in none, whoever reported him; the site's staff everywhere.
+    author who is in none or erased, whoever reported him; the site's staff everywhere.
     """
     author = report.line.author
     if not user.is_authenticated or not user.is_active or (author is not None and author.pk == user.pk):
@@ -60,11 +60,10 @@ def may_judge(user: Person, report: ChatReport) -> bool:
 
 def clubs_that_judge(user: Person, report: ChatReport) -> tuple[Club, ...]:
     """The clubs that `user` administers of those that the author is in; if in none, of those of who reported."""
-    if report.line.author_id is None or not user.is_authenticated:
+    if not user.is_authenticated:
         return ()
-    clubs = clubs_of(report.line.author_id)
-    if not clubs and report.by_id is not None:
-        clubs = clubs_of(report.by_id)
+    both = (person_id for person_id in (report.line.author_id, report.by_id) if person_id is not None)
+    clubs: tuple[Club, ...] = next(filter(None, map(clubs_of, both)), ())
     return tuple(club for club in clubs if permissions.is_administrator(user, club))
 
 

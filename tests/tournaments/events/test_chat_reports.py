@@ -129,6 +129,16 @@ def test_what_a_guest_said_is_settled_by_the_administrators_of_who_reports_it(cl
     assert not may_judge(ada(), report) and chat_reports.settled(ada()) == []
 
 
+def test_what_an_erased_member_said_at_a_casual_table_can_still_be_settled(club: Club, users: list[User]) -> None:
+    report = reported(said(casual(users[0], users[1]), users[1]), users[0])
+    people.erase(users[1])
+    assert chat_reports.to_settle(ada()) == [report]
+    address = reverse("reports:report", args=[report.pk])
+    assert browser_of(ada()).get(address).status_code == 200
+    assert browser_of(ada()).post(address, {"outcome": "dismissed"}).status_code == 302
+    assert chat_reports.to_settle(ada()) == []
+
+
 def test_nobody_settles_a_report_about_himself(olga: User, club: Club, users: list[User]) -> None:
     line = said(casual(olga, users[1]), olga)
     report = reported(line, users[1])
