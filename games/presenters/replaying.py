@@ -23,11 +23,13 @@ BOTTOM = Seat(0)  # whose hand lies in front where all are open
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """Cards of one seat laid open beside the table, under a title."""
+    """Cards of one seat laid open beside the table, under a title; `is_hand` where it holds them still."""
 
+    seat: Seat
     title: str
     cards: tuple[str, ...]
     labels: tuple[str, ...]
+    is_hand: bool = True
 
 
 def board_at(snapshot: Any, viewer: Seat | None) -> Board:
@@ -51,7 +53,7 @@ def _laid(snapshot: Any, viewer: Seat | None) -> Iterator[Laid]:
     for seat in map(Seat, seats):
         held = board_of(snapshot, seat).hand.cards
         if viewer is None and seat != BOTTOM and held:
-            yield Laid(label_of(facts, seat), tuple(one.card for one in held), tuple(one.label for one in held))
+            yield Laid(seat, label_of(facts, seat), tuple(one.card for one in held), tuple(one.label for one in held))
     for seat in map(Seat, seats):
         discards: tuple[Card, ...] = getattr(snapshot.view(seat), "discards", ())
         if discards:
@@ -60,7 +62,7 @@ def _laid(snapshot: Any, viewer: Seat | None) -> Iterator[Laid]:
 
 def _put_away(facts: Facts, seat: Seat, discards: tuple[Card, ...]) -> Laid:
     title = _("%(name)s: exchanged") % {"name": label_of(facts, seat)}
-    return Laid(title, discards, tuple(card_label("fr", card) for card in discards))
+    return Laid(seat, title, discards, tuple(card_label("fr", card) for card in discards), is_hand=False)
 
 
 def fragments_at(board: Board, language: str) -> dict[str, str]:

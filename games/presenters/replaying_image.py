@@ -13,6 +13,7 @@ from games.drawing.alone import BACK, definitions
 from games.drawing.card import HEIGHT, WIDTH
 from games.presenters.board import Board, Place, SeatPanel
 from games.presenters.replaying import Laid
+from games.rules.game import Seat
 
 WIDE, HIGH = 1200, 630
 FELT, DEEP, TEXT, SOFT, GOLD = "#1d5242", "#16423a", "#ffffff", "#cfe3da", "#ffd166"
@@ -30,7 +31,7 @@ HAND_ROOM = {Place.TOP: 1120, Place.BOTTOM: 1120, Place.LEFT: 260, Place.RIGHT: 
 
 def drawn(board: Board, laid: Sequence[Laid], where: str, language: str) -> str:
     """The picture of `board`, of which `laid` are the other hands that lie open."""
-    opened = {one.title: one.cards for one in laid}
+    opened = {one.seat: one.cards for one in laid if one.is_hand}
     parts = [_text(40, 48, _heading(board, where), 30, TEXT, "bold")]
     used: set[str] = set()
     for panel in board.seats:
@@ -56,11 +57,11 @@ def _heading(board: Board, where: str) -> str:
     return " · ".join(filter(None, (board.header.game, board.header.deal, board.header.standing, where)))
 
 
-def _held(board: Board, panel: SeatPanel, opened: dict[str, tuple[str, ...]]) -> tuple[str, ...]:
+def _held(board: Board, panel: SeatPanel, opened: dict[Seat, tuple[str, ...]]) -> tuple[str, ...]:
     """The cards of a seat: faces where they may be seen, else as many backs."""
     if panel.place is Place.BOTTOM and board.hand.cards:
         return tuple(one.card for one in board.hand.cards)
-    return opened.get(panel.name, (BACK,) * (panel.card_count or 0))
+    return opened.get(panel.seat, (BACK,) * (panel.card_count or 0))
 
 
 def _seat(panel: SeatPanel, held: Sequence[str]) -> str:

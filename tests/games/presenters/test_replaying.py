@@ -176,6 +176,14 @@ def test_an_image_stands_alone_and_escapes_names() -> None:
     assert "var(" not in image
 
 
+def test_people_of_one_name_hold_their_own_cards_in_an_image() -> None:
+    source = Source("guinote", 4, ("Ana", "Ana", "Ana", "Ana"), replays.played("guinote", 4))
+    snapshot = snapshot_of(source, position(source, 1, 0))
+    image = drawn(replaying.board_at(snapshot, None), replaying.laid_open(snapshot, None), "", "en")
+    hands = [view.hand for view in map(snapshot.view, map(Seat, range(4)))]
+    assert {f"{card}" for hand in hands for card in hand} <= set(re.findall(r'<use href="#card-([0-9A-Z]{2})"', image))
+
+
 def test_who_looks_through_the_eyes_of_a_seat_reads_names_and_no_you() -> None:
     for game, seats in KINDS:
         source = replays.source(game, seats)
