@@ -158,15 +158,21 @@ def seat_house(code: str, index: int | None = None, *, by: int | None = None) ->
 
 @transaction.atomic
 def leave(code: str, user_id: int) -> None:
-    """Get up before the match; a table that nobody sits at any more is cancelled. Raises NotSeated, WrongStatus."""
+    """Get up before the match; a table that nobody sits at any more is cancelled, the two of a mirror match together.
+
+    Raises NotSeated, WrongStatus.
+    """
     desk = _waiting(code)
     seat = desk.seats[desk.seat_of(user_id)]
     seat.user, seat.name = None, ""
     seat.save(update_fields=["user", "name"])
-    if all(other.user_id is None for other in desk.seats):
-        desk.move(Status.CANCELLED)
-        desk.save()
-    _say_changed(code)
+    desks = _with_twin(desk)
+    if all(other.user_id is None for one in desks for other in one.seats):
+        for one in desks:
+            one.move(Status.CANCELLED)
+            one.save()
+    for one in desks:
+        _say_changed(one.table.code)
 
 
 def leave_all(user_id: int) -> None:
@@ -180,20 +186,26 @@ def leave_all(user_id: int) -> None:
 def start(code: str, *, by: int | None = None, now: datetime | None = None) -> None:
     """Begin the match: the draw for the deal. `by` must sit at the table; None is the site itself (an event).
 
+    The two tables of a mirror match begin together: whoever could still sit down would hear of the decks.
     Raises NotSeated, WrongStatus, SeatsEmpty.
     """
     desk = _waiting(code, now)
     if by is not None:
         desk.seat_of(by)
-    twin = twin_of(desk.table)
-    if not all(seat.is_taken for seat in (*desk.seats, *(twin.seats.all() if twin else ()))):
+    desks = _with_twin(desk)
+    if not all(seat.is_taken for one in desks for seat in one.seats):
         raise SeatsEmpty
+    for one in desks:
+        _begin(one)
+
+
+def _begin(desk: Desk) -> None:
     desk.move(Status.PLAYING)
     desk.table.started_at = desk.now
     begin_unit(desk)
     settle_due(desk)
     desk.save()
-    _say_changed(code)
+    _say_changed(desk.table.code)
 
 
 @transaction.atomic
@@ -262,10 +274,18 @@ def close_table(
 
 
 def _waiting(code: str, now: datetime | None = None) -> Desk:
+    """The desk of a table that waits. Tables with the same decks are filled, left and begun one after the other."""
+    list(DeckGroup.objects.select_for_update(of=("self",)).filter(tables__code=code))
     desk = locked(now or timezone.now(), code=code)
     if desk.table.status != Status.WAITING:
         raise WrongStatus(desk.table.status)
     return desk
+
+
+def _with_twin(desk: Desk) -> tuple[Desk, ...]:
+    """The desk and, where it is of a mirror match whose other table waits too, that one's."""
+    twin = twin_of(desk.table)
+    return (desk, locked(desk.now, pk=twin.pk)) if twin is not None and twin.status == Status.WAITING else (desk,)
 
 
 def _free_seat(desk: Desk, index: int | None) -> Seat:

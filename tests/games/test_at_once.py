@@ -8,11 +8,11 @@ from threading import Barrier
 from typing import Any
 
 import pytest
-from django.db import connections
+from django.db import OperationalError, connection, connections, transaction
 from django.utils import timezone
 
 from games.models import Call, Table
-from games.services import calls, director, errors, play
+from games.services import calls, director, errors, mirrors, play, tables
 from games.services.director import Order
 from tests.games.tables import Evening, person
 
@@ -138,3 +138,25 @@ def test_an_offer_that_is_taken_back_while_it_is_accepted_is_one_or_the_other(ev
     answers = at_once(say)
     assert evening.texts[before:] in (["0 withdraw pause"], ["1 accept pause", "adjourned"])
     assert sum(isinstance(answer, play.Answer) for answer in answers) == 1
+
+
+@pytest.mark.postgresql
+def test_whoever_sits_down_at_one_table_of_a_mirror_match_is_waited_for_at_the_other() -> None:
+    """So that nobody can sit down at both in the same instant."""
+    first, twin = mirrors.open_mirror(game="piquet")
+    ana = person("ana")
+
+    @transaction.atomic
+    def sit_impatiently() -> None:
+        with connection.cursor() as cursor:
+            cursor.execute("SET LOCAL lock_timeout = '50ms'")
+        tables.seat_player(twin.code, ana)
+
+    with ThreadPoolExecutor(1) as pool, transaction.atomic():
+        tables.seat_player(first.code, ana)
+        waiting = pool.submit(sit_impatiently)
+        with pytest.raises(OperationalError):
+            waiting.result()
+        pool.submit(connections.close_all).result()
+    with pytest.raises(errors.KnowsTheDecks):
+        tables.seat_player(twin.code, ana)

@@ -222,8 +222,18 @@ def test_a_mirror_match_begins_when_both_tables_are_full(client: Client) -> None
     tables.seat_house(twin.code)
     tables.seat_house(twin.code)
     tables.start(first.code)
-    tables.start(twin.code)
+    assert {Table.objects.get(pk=table.pk).status for table in (first, twin)} == {Status.PLAYING}
     assert DealSeed.objects.filter(table__in=[first, twin], deal=1).values("commitment").distinct().count() == 1
+
+
+def test_a_mirror_match_that_nobody_waits_for_is_given_up_at_both_tables() -> None:
+    ana, bob = person("ana"), person("bob")
+    first, twin = mirrors.open_mirror(opener=ana, game="piquet")
+    tables.seat_player(twin.code, bob)
+    tables.leave(first.code, ana.pk)
+    assert Table.objects.get(pk=first.pk).status == Status.WAITING  # Bob may find somebody for it
+    tables.leave(twin.code, bob.pk)
+    assert {Table.objects.get(pk=table.pk).status for table in (first, twin)} == {Status.CANCELLED}
 
 
 def test_the_page_of_the_same_decks(client: Client) -> None:
