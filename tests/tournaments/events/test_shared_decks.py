@@ -13,6 +13,7 @@ from django.urls import reverse
 from games.decks import compared, mirrored
 from games.models import Seat, Status, Table
 from games.services import play
+from games.services.errors import ResultStands
 from tests.tournaments.events.world import (
     NOW,
     begun,
@@ -26,7 +27,8 @@ from tests.tournaments.events.world import (
 from tournaments.events.choices import Decks, MatchStage
 from tournaments.events.errors import BadOptions, MatchNotOpen
 from tournaments.events.forms import EventForm
-from tournaments.events.models import Event, Match, Standing
+from tournaments.events.models import Event, Match, Round, Standing
+from tournaments.events.services.directing import check_result_may_change
 from tournaments.events.services.entry import check_in_all, enter_others
 from tournaments.events.services.results import close_match, report_result
 from tournaments.members.models import Club, User
@@ -188,6 +190,20 @@ def test_a_mirror_match_of_a_knockout_is_never_level(organiser: User, club: Club
     assert match.state == MatchStage.DONE
     assert match.winner is not None
     assert match.extra is None
+
+
+def test_no_deal_of_a_mirror_match_is_adjusted_once_a_round_was_drawn_from_it(organiser: User, club: Club) -> None:
+    event, match = mirror(club, organiser, kind="knockout")
+    for table in tables_of(match):
+        play_out(table)
+    worked()
+    for winner in (0, 1):
+        check_result_may_change(tables_of(match)[0].pk, winner)
+    Round.objects.create(event=event, number=2, digest="2.x", published_at=NOW)
+    for table in tables_of(match):
+        for winner in (0, 1, None):
+            with pytest.raises(ResultStands):
+                check_result_may_change(table.pk, winner)
 
 
 def test_nobody_writes_the_result_of_a_mirror_match(organiser: User, club: Club, client: Client) -> None:

@@ -39,7 +39,10 @@ def note_ruling(table_id: int, user_id: int, word: str, reason: str, now: dateti
 
 
 def check_result_may_change(table_id: int, winner: int | None) -> None:
-    """Raises ResultStands where the event has built on who won the match at the table, or is finished."""
+    """Raises ResultStands where the event has built on who won the match at the table, or is finished.
+
+    Who won a mirror match follows from both tables deck by deck, so there no result changes after that.
+    """
     match = match_at(table_id)
     if match is None:
         return
@@ -48,5 +51,6 @@ def check_result_may_change(table_id: int, winner: int | None) -> None:
         raise ResultStands
     is_built_on = event.kind == Kind.KNOCKOUT and event.rounds.filter(number__gt=match.round.number).exists()
     sides = (match.first_id, match.second_id)
-    if is_built_on and (winner is None or sides[winner] != match.winner_id):
+    is_other = match.twin_id is not None or winner is None or sides[winner] != match.winner_id
+    if is_built_on and is_other:
         raise ResultStands
