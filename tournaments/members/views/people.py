@@ -36,7 +36,7 @@ def settings(request: HttpRequest) -> HttpResponse:
             messages.success(request, _("Your settings are saved."))
             return redirect("members:settings")
     context = {"form": form, "clubs": selectors.clubs_of(request.user.pk)}
-    return render(request, "members/settings.html", context)
+    return render(request, "members/settings.html", context, status=422 if form.errors else 200)
 
 
 @require_POST
@@ -79,7 +79,7 @@ def claim(request: HttpRequest) -> HttpResponse:
     form = ClaimForm(request.POST or None, initial={"display_name": request.user.display_name})
     if request.method == "POST" and form.is_valid():
         return claimed(request, form)
-    return render(request, "members/claim.html", {"form": form})
+    return render(request, "members/claim.html", {"form": form}, status=422 if form.errors else 200)
 
 
 def claimed(request: HttpRequest, form: ClaimForm) -> HttpResponse:
@@ -103,7 +103,7 @@ def claimed(request: HttpRequest, form: ClaimForm) -> HttpResponse:
 def erase(request: HttpRequest) -> HttpResponse:
     form = EraseForm(request.POST or None, user=request.user)
     if request.method != "POST" or not form.is_valid():
-        return render(request, "members/erase.html", {"form": form})
+        return render(request, "members/erase.html", {"form": form}, status=422 if form.errors else 200)
     try:
         people.erase(User.objects.get(pk=request.user.pk))
     except MembersError as error:
