@@ -173,6 +173,15 @@ def test_a_letter_that_was_claimed_by_a_worker_that_died_leaves_later(ana: User,
     assert len(mail.outbox) == 1
 
 
+def test_who_is_shut_out_is_not_waited_for_and_the_longest_waiting_come_first(ana: User, bob: User) -> None:
+    carla = reader("carla")
+    for minutes, user in ((9, bob), (2, carla), (0, bob), (1, ana)):
+        told = NOW + timedelta(minutes=minutes)
+        notices.notify([user.pk], NoticeKind.CHALLENGE, f"answer {minutes}", "/en/about/", DECLINED, now=told)
+    User.objects.filter(pk=carla.pk).update(is_active=False)
+    assert people_waiting(NOW + timedelta(hours=1)) == (bob.pk, ana.pk)
+
+
 def test_the_sweep_finds_who_waits(ana: User, bob: User, posting) -> None:
     who = awaited(waiting_table(ana, bob))
     Delivery.objects.update(due_at=utc("2026-11-14T20:00"))

@@ -4,8 +4,13 @@ import json
 import socket
 import stat
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import timedelta
+from http.client import BadStatusLine
 from pathlib import Path
+from socketserver import BaseRequestHandler, ThreadingTCPServer
+from threading import Event, Thread
+from time import monotonic
 
 import http_ece
 import pytest
@@ -21,10 +26,10 @@ from games.rules.registry import GAMES
 from tests.tournaments.members.conftest import person
 from tests.tournaments.members.push_service import PushService, Subscriber, bytes_of, push_service, text_of
 from tests.tournaments.members.turns import NOW, awaited, waiting_table
-from tournaments.members.choices import Channel
+from tournaments.members.choices import Channel, NoticeKind
 from tournaments.members.errors import DeviceUnusable
 from tournaments.members.models import Delivery, Device, User
-from tournaments.members.services import deliveries, push, vapid
+from tournaments.members.services import deliveries, notices, public_http, push, vapid
 from tournaments.members.services.public_http import NotPublic, is_allowed, is_public, post
 
 PUBLIC = "https://updates.push.example/wpush/v2/abc"
@@ -166,6 +171,64 @@ def test_nobody_listening_is_a_failure_like_another(ana, bob, browser: Subscribe
     settings.PUSH_ANYWHERE = True
     _evening, who = told_by_push(ana, bob, browser, gone)
     assert Delivery.objects.get(notice__user=who, channel=Channel.PUSH).done_at is None
+
+
+def test_a_service_that_answers_a_byte_at_a_time_is_not_waited_for(settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings.PUSH_ANYWHERE = True
+    monkeypatch.setattr(public_http, "TIMEOUT_S", 0.3)
+    ended = Event()
+
+    class Slow(BaseRequestHandler):
+        def handle(self) -> None:
+            with suppress(OSError):
+                for sign in b"HTTP/1.1 201 Created, and so on, and so on" * 100:
+                    self.request.sendall(bytes([sign]))
+                    if ended.wait(0.05):
+                        return
+
+    with ThreadingTCPServer(("127.0.0.1", 0), Slow) as server:
+        thread = Thread(target=server.serve_forever)
+        thread.start()
+        before = monotonic()
+        with pytest.raises(OSError):
+            post(f"http://127.0.0.1:{server.server_address[1]}/x", b"x", {})
+        waited = monotonic() - before
+        ended.set()
+        server.shutdown()
+        thread.join()
+    assert waited < 2
+
+
+def test_what_answers_no_http_is_a_failure(settings) -> None:
+    settings.PUSH_ANYWHERE = True
+
+    class Rude(BaseRequestHandler):
+        def handle(self) -> None:
+            self.request.recv(100_000)
+            self.request.sendall(b"hello\r\n")
+
+    with ThreadingTCPServer(("127.0.0.1", 0), Rude) as server:
+        thread = Thread(target=server.serve_forever)
+        thread.start()
+        with pytest.raises(BadStatusLine):
+            post(f"http://127.0.0.1:{server.server_address[1]}/x", b"x", {})
+        server.shutdown()
+        thread.join()
+
+
+def test_slow_devices_keep_the_worker_from_nobody_for_long(
+    ana, browser: Subscriber, service: PushService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(deliveries, "MOST_PUSHING_S", 0)
+    device(ana, browser, f"{service.url}/failing")
+    Device.objects.update(failed=1)
+    device(ana, browser, f"{service.url}/working")
+    facts = {"game": "piquet", "answer": "declined", "people": []}
+    notices.notify([ana.pk], NoticeKind.CHALLENGE, "answer 1", "/en/about/", facts, now=NOW)
+    deliveries.deliver(ana.pk, NOW)
+    assert [path for path, _headers, _body in service.received] == ["/working"]
+    deliveries.deliver(ana.pk, Delivery.objects.get(done_at=None).due_at)
+    assert [path for path, _headers, _body in service.received] == ["/working", "/failing"]
 
 
 # ------------------------------------------------------------------------------------ where it may be sent
