@@ -139,7 +139,9 @@
   const consider = async (address) => {
     try {
       const page = new DOMParser().parseFromString(await (await fetch(address)).text(), "text/html");
-      ask.replaceChildren(page.getElementById("chat-ask-title"), page.querySelector("main form"));
+      const title = page.getElementById("chat-ask-title");
+      if (!title) throw new Error("The line is gone, or the log-in is.");
+      ask.replaceChildren(title, page.querySelector("main form"));
       ask.showModal();
     } catch {
       location.href = address;

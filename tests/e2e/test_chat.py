@@ -103,6 +103,19 @@ def test_a_line_of_a_rude_player_is_muted_and_reported_without_leaving_the_table
     assert page.url == table(site, evening)
 
 
+def test_a_line_that_was_hidden_meanwhile_is_not_asked_about_in_an_empty_window(come, site: Site) -> None:
+    ana, bob = person("ana"), person("bob")
+    evening = elsewhere(lambda: begun("chouine", ana, bob))
+    elsewhere(lambda: said(evening, bob, "first words"))
+    page = come(site.url, ana, viewport=DESK)
+    page.goto(table(site, evening))
+    page.click("#chat-lines li summary")
+    Line.objects.update(hidden_at=timezone.now())
+    page.click("#chat-lines li [data-report]")
+    page.wait_for_url("**/report/")
+    assert page.inner_text("h1") == "There is no such page"
+
+
 def said(evening: Evening, who: Person, text: str) -> Line:
     return chat.say(evening.code, who, text=text, request_id=text.replace(" ", "-"), now=timezone.now())
 
