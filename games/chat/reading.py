@@ -111,6 +111,10 @@ def kept_about(user_id: int) -> dict[str, Any]:
             {"table": line.table.code, "at": line.made_at.isoformat(), "said": line.preset or line.text}
             for line in lines
         ],
+        "phrases_only": [
+            {"from": limit.made_at.isoformat(), "until": limit.until.isoformat()}
+            for limit in ChatLimit.objects.filter(user_id=user_id).order_by("pk")
+        ],
         "muted": [str(mute.author) for mute in muted_by(user_id)],
         "reports": [
             {"at": report.made_at.isoformat(), "reason": report.reason, "words": report.words}

@@ -18,7 +18,7 @@ from django.db.models import Exists, OuterRef, Q
 from games import broadcast, selectors
 from games.chat import reading, wording
 from games.chat.choices import Chat, Preset, Room
-from games.chat.models import LONGEST, ChatReport, Line, Mute
+from games.chat.models import LONGEST, ChatLimit, ChatReport, Line, Mute
 from games.chat.policy import Audience
 from games.models import Status, Table
 from games.selectors import Snapshot
@@ -156,6 +156,7 @@ def forget_person(user_id: int) -> None:
     """Take name and words out of all the person said; what others said and reported stays. Inside a transaction."""
     Line.objects.filter(author_id=user_id).update(author=None, name="", text="", preset="")
     ChatReport.objects.filter(by_id=user_id).update(by=None, words="")
+    ChatLimit.objects.filter(user_id=user_id).delete()
     Mute.objects.filter(Q(by_id=user_id) | Q(author_id=user_id)).delete()
 
 

@@ -161,6 +161,16 @@ def test_who_was_limited_hears_all_and_says_set_phrases_until_the_day(evening: E
     assert allowed(evening, ana, preset="sorry") == (True, True)
 
 
+def test_the_copy_of_what_is_kept_names_lines_and_limits(evening: Evening) -> None:
+    ana, bob = evening.people
+    say(evening, ana, "in my words")
+    until = evening.now + timedelta(days=1)
+    ChatLimit.objects.create(user=ana, until=until, made_at=evening.now, by=bob)
+    kept = reading.kept_about(ana.pk)
+    assert [line["said"] for line in kept["lines"]] == ["in my words"]
+    assert kept["phrases_only"] == [{"from": evening.now.isoformat(), "until": until.isoformat()}]
+
+
 def allowed(evening: Evening, who: Person, preset: str = "thanks") -> tuple[bool, bool]:
     """Whether free text and a set phrase are taken."""
     took = []
@@ -303,12 +313,14 @@ def test_an_erased_person_leaves_lines_without_name_and_words(evening: Evening) 
     reported = reports.report(line, ana, Reason.OTHER, "", evening.now)
     told = reports.report(say(evening, ana, "hm hm"), bob, Reason.OTHER, "bob says so", evening.now)
     chat.mute(ana, bob.pk, timezone.now())
+    ChatLimit.objects.create(user=bob, until=evening.now + timedelta(days=1), made_at=evening.now)
     people.erase(bob)
     line.refresh_from_db()
     told.refresh_from_db()
     assert (line.author, line.name, line.text, line.preset) == (None, "", "", "")
     assert (told.by, told.words) == (None, "")
     assert not Mute.objects.exists()
+    assert not ChatLimit.objects.exists()
     assert heard(evening, ana) == ["hm hm"]
     assert ChatReport.objects.filter(pk=reported.pk).exists()
 
