@@ -1,7 +1,8 @@
 """What tests of any part may ask for. Every fixture here is the real thing: server, worker, browser.
 
 A plain `pytest` runs on SQLite. `./test` runs each test that touches the database twice, on SQLite and on PostgreSQL,
-in two processes side by side, and shares the others out between them (tests/suite.py).
+in two processes side by side, and shares the others out between them (tests/suite.py). Whole sites with browsers are
+shared out too, but with `--full`.
 """
 
 import os
@@ -18,6 +19,7 @@ from tests.site import Site
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
+SITES = {"site", "own_site"}
 DATABASE_FIXTURES = {"db", "transactional_db", "django_db_reset_sequences", "django_db_serialized_rollback"}
 
 
@@ -26,10 +28,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what is not for this run: other databases, long checks, the other process's share of pure tests."""
+    """Leave out what is not for this run: other databases, long checks, the other process's share.
+
+    Tests without a database are shared out, and without `--full` whole sites and browsers too: half on each database.
+    """
     share, of = int(os.environ.get("TEST_SHARE", 0)), int(os.environ.get("TEST_SHARES", 1))
-    pure = [item for item in items if not touches_database(item)]
-    left_out = {id(item) for n, item in enumerate(pure) if n % of != share}
+    full = bool(config.getoption("--full"))
+    shared = ([item for item in items if not touches_database(item)], [i for i in items if not full and is_whole(i)])
+    left_out = {id(item) for one in shared for n, item in enumerate(one) if n % of != share}
     left_out |= {id(item) for item in items if not is_wanted(item)}
     if left_out:
         config.hook.pytest_deselected(items=[item for item in items if id(item) in left_out])
@@ -41,6 +47,12 @@ def is_wanted(item: pytest.Item) -> bool:
     if item.get_closest_marker(other):
         return False
     return item.get_closest_marker("full") is None or bool(item.config.getoption("--full"))
+
+
+def is_whole(item: pytest.Item) -> bool:
+    """Whether a site of processes is started for the test, on whichever database."""
+    is_for_one = any(item.get_closest_marker(name) for name in ("sqlite", "postgresql"))
+    return not is_for_one and bool(SITES & set(getattr(item, "fixturenames", ())))
 
 
 def touches_database(item: pytest.Item) -> bool:
