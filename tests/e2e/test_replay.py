@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from games.replay import deals
 from games.replayable import source_of
 from tests.e2e.elsewhere import elsewhere
@@ -63,6 +65,18 @@ def test_a_deal_is_stepped_through_by_keys_without_loading_the_page_again(come, 
     page.wait_for_url(f"**/replay/1/{deal.last - 1}/?as=1")
     assert page.evaluate("window.stays") is True
     assert page.input_value("#link") == page.url
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800)])
+def test_four_hands_and_the_ways_to_step_stand_on_one_screen(come, site: Site, width: int, height: int) -> None:
+    names = ("marie-lefevre", "nuno-pena", "zoe-ashcombe", "tom-hartley")
+    evening = elsewhere(lambda: kept("guinote", played("guinote", 4), *map(person, names)))
+    page = come(site.url, viewport={"width": width, "height": height})
+    page.goto(f"{site.url}/en/play/{evening.code}/replay/1/0/")
+    bottom = (
+        "Math.max(...[...document.querySelectorAll('#hand .card')].map(card => card.getBoundingClientRect().bottom))"
+    )
+    assert page.evaluate(bottom) <= page.evaluate("document.querySelector('#stepping').getBoundingClientRect().top")
 
 
 def test_a_deal_plays_by_itself_until_it_is_paused(come, site: Site) -> None:
