@@ -76,6 +76,12 @@ def test_only_who_directs_comes_in_and_nobody_at_his_own_table(evening: Club) ->
     assert client_of(evening.director).get(reverse("games:director", args=["nothing"])).status_code == 404
 
 
+@pytest.mark.parametrize(("query", "is_open"), [("", False), ("?all=1", True)])
+def test_entries_are_folded_until_all_of_them_are_asked_for(evening: Club, query: str, is_open: bool) -> None:
+    page = client_of(evening.director).get(url("director", evening) + query).content.decode()
+    assert f'<details class="panel" id="entries"{" open" if is_open else ""}>' in page
+
+
 @pytest.mark.parametrize(("game", "seats"), [("chouine", 2), ("piquet", 2), ("guinote", 4)])
 def test_page_names_no_hidden_card_until_the_cards_are_opened(game: str, seats: int) -> None:
     evening = seated(game, seats).dealt()
