@@ -12,6 +12,7 @@ from games.presenters.board import Board, Choice, Facts, Felt, FeltCard, Header,
 from games.presenters.phrases import resign_match, whose
 from games.presenters.seating import headed, name_of, panel
 from games.presenters.titles import game_title
+from games.presenters.words import in_a_row
 from games.rules.cards import Card
 from games.rules.game import Seat
 from games.rules.tricks import Played
@@ -59,7 +60,7 @@ def _whose(facts: Facts, pack: str, seat: int, card: Card) -> str:
 
 
 def _row(facts: Facts, pack: str, row: Sequence[Card]) -> str:
-    return "; ".join(_whose(facts, pack, seat, card) for seat, card in enumerate(row))
+    return in_a_row(_whose(facts, pack, seat, card) for seat, card in enumerate(row))
 
 
 def _status(facts: Facts) -> str:

@@ -6,6 +6,8 @@ card has a second entry in the catalogues ("the queen of hearts") that a sentenc
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import reduce
 from typing import NamedTuple
 
 from django.utils.text import capfirst
@@ -137,3 +139,13 @@ def suit_label(pack: str, suit: str) -> str:
 def card_count(number: int) -> str:
     """ "12 cards"."""
     return ngettext("%(number)d card", "%(number)d cards", number) % {"number": number}
+
+
+def in_a_row(notes: Iterable[str]) -> str:
+    """Several notes on one line, parted as the language does it; "" for none."""
+    row = list(notes)
+    return reduce(_followed, row) if row else ""
+
+
+def _followed(before: str, note: str) -> str:
+    return gettext("%(before)s; %(note)s") % {"before": before, "note": note}

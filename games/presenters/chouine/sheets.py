@@ -12,7 +12,7 @@ from games.presenters import leading_on
 from games.presenters.board import Facts, MatchSheet, Shown, Tally, TallyLine
 from games.presenters.chouine.words import PACK, announcement_label
 from games.presenters.seating import headed, label_of, name_of, sides
-from games.presenters.words import card_label
+from games.presenters.words import card_label, in_a_row
 from games.rules.chouine.combinations import Announced, Combination
 from games.rules.chouine.ranking import CARD_POINTS
 from games.rules.chouine.state import SEATS, Ending, other
@@ -79,7 +79,7 @@ def counted(view: View, facts: Facts) -> list[TallyLine]:
         for rank, label in labels.items()
     ]
     cards = tuple(result["cards"][seat] + (10 if result["last_trick"] == seat else 0) for seat in order)
-    notes = "; ".join(announcement_label(made) for made in view.announced)
+    notes = in_a_row(announcement_label(made) for made in view.announced)
     return [
         *ranks,
         TallyLine(

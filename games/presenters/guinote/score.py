@@ -12,7 +12,7 @@ from games.presenters.board import Facts, MatchSheet, ScoreRow, Scores, Shown, T
 from games.presenters.guinote.people import side_within
 from games.presenters.guinote.songs import PACK
 from games.presenters.seating import by_side, label_of, sides
-from games.presenters.words import card_label, suit_name
+from games.presenters.words import card_label, in_a_row, suit_name
 from games.rules.cards import SpanishRank
 from games.rules.game import PerSide, Result, Side, Standing, side_of
 from games.rules.guinote.options import Options, ThirtyMalas
@@ -119,7 +119,7 @@ def songs_note(view: View, facts: Facts) -> str:
         % {"name": label_of(facts, song.seat), "value": song.value, "suit": suit_name(PACK, song.suit)}
         for song in view.songs
     ]
-    return "; ".join(parts)
+    return in_a_row(parts)
 
 
 def there(result: Result) -> list[Side]:

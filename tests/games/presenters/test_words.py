@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from django.utils import translation
 
-from games.presenters.words import CARDS, card_count, card_label, suit_label, suit_name, the_card
+from games.presenters.words import CARDS, card_count, card_label, in_a_row, suit_label, suit_name, the_card
 from games.rules.cards import FRENCH_PACK, SPANISH_PACK
 
 PACKS = {"fr": FRENCH_PACK, "es": SPANISH_PACK}
@@ -28,3 +29,11 @@ def test_a_label_begins_large_and_a_sentence_takes_the_article() -> None:
 def test_one_card_is_not_cards() -> None:
     assert card_count(1) == "1 card"
     assert card_count(12) == "12 cards"
+
+
+@pytest.mark.parametrize(
+    ("notes", "line"), [((), ""), (("20 %",), "20 %"), (("one", "two", "three"), "one; two; three")]
+)
+def test_notes_in_a_row_are_parted_by_the_language(notes: tuple[str, ...], line: str) -> None:
+    with translation.override("en"):
+        assert in_a_row(notes) == line
