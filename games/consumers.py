@@ -288,18 +288,19 @@ class TableConsumer(Hearing, PageSocket):
         """Send what changed for this audience since what it has; with `push` the whole table."""
         known = None if afresh else selectors.remembered(self.code, n)
         snapshot = known or await database_sync_to_async(selectors.snapshot)(self.code)
-        if snapshot.n < self.sent_n:
+        if snapshot.n_for(self.seat) < self.sent_n:
             return
         await self._sit(snapshot)
+        n = max(self.sent_n, snapshot.n_for(self.seat))  # a page takes nothing older than it has
         parts = rendering.for_person(snapshot, self.user_id, self.language)
         news = rendering.changed({} if push else self.sent, parts)
         is_news = push or parts != self.sent
-        self.sent, self.sent_n = parts, snapshot.n
+        self.sent, self.sent_n = parts, n
         self.last_push = asyncio.get_running_loop().time()
         self._wait_for(snapshot)
         if is_news:
             over = {"over": True} if snapshot.status == Status.FINISHED else {}
-            await self.say(n=snapshot.n, html=rendering.joined(news), **over)
+            await self.say(n=n, html=rendering.joined(news), **over)
         await self.chat_follows(snapshot)
 
     def _look_again(self, seconds: float, since: float | None = None) -> None:

@@ -101,6 +101,14 @@ class Snapshot:
         prompted = [seat for seat, is_timed in awaited(self.course).items() if not is_timed]
         return min((answered_at(self, seat) for seat in prompted), default=None)
 
+    def hides_from(self, seat: Place | None) -> bool:
+        """Whether that audience may see nothing of the play, not even how far it is: others play the decks."""
+        return seat is None and self.is_covered
+
+    def n_for(self, seat: Place | None) -> int:
+        """The number as that audience may know it."""
+        return 0 if self.hides_from(seat) else self.n
+
     @property
     def is_held(self) -> bool:
         """Whether the last trick still lies there and nobody leads yet."""

@@ -7,6 +7,7 @@ it where no deal lies on the table. Nothing here sees a state: `snapshot.view(se
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime
 from importlib import import_module
 from typing import Any
 
@@ -27,7 +28,7 @@ SEAL_SHOWN = 12  # hexadecimal digits of a commitment that a table shows
 def board_of(snapshot: Any, audience: Seat | None) -> Board:
     """What `audience` may see of the table, in the language in force."""
     facts = snapshot.facts(audience)
-    if audience is None and snapshot.is_covered:
+    if snapshot.hides_from(audience):
         return covered.present(snapshot.game, facts)
     if snapshot.state is None:
         board: Board = between.present(snapshot.game, facts)
@@ -47,18 +48,22 @@ def _board(snapshot: Any, audience: Seat | None, *, is_friend: bool) -> Board:
     return read_only(board_of(snapshot, None), own) if is_friend else own
 
 
+def _due(snapshot: Any, audience: Seat | None) -> datetime | None:
+    return None if snapshot.hides_from(audience) else snapshot.due_at
+
+
 def render(snapshot: Any, audience: Seat | None, language: str, *, is_friend: bool = False) -> Fragments:
     """The table as fragments {name: HTML}, in page order, for one audience in its language.
 
     `is_friend`: for somebody who looks into the hand of `audience`, and does nothing.
     """
     with translation.override(language):
-        return fragments_of(_board(snapshot, audience, is_friend=is_friend), language, snapshot.due_at)
+        return fragments_of(_board(snapshot, audience, is_friend=is_friend), language, _due(snapshot, audience))
 
 
 def page(snapshot: Any, audience: Seat | None, language: str, *, is_friend: bool = False) -> str:
     """The whole `<main id="table">`."""
     with translation.override(language):
         board = _board(snapshot, audience, is_friend=is_friend)
-        fragments = fragments_of(board, language, snapshot.due_at)
-        return table_html(fragments, board, snapshot.due_at, snapshot.code)
+        due = _due(snapshot, audience)
+        return table_html(fragments_of(board, language, due), board, due, snapshot.code)

@@ -54,7 +54,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "code": code,
         "title": game_title(snapshot.game),
         "act_url": reverse("games:act", args=[code]),
-        "n": snapshot.n,
+        "n": snapshot.n_for(seat),
         "request_id": new_request_id(),
         "is_turn": seat is not None and snapshot.is_turn(seat) and not snapshot.is_held,
         "is_over": snapshot.status == Status.FINISHED,
@@ -142,7 +142,8 @@ def _answer(request: HttpRequest, code: str, request_id: str, told: Refusal | No
 def _fragments(request: HttpRequest, snapshot: Snapshot) -> dict[str, object]:
     parts = rendering.for_person(snapshot, user_id(request), get_language() or "en")
     over = {"over": True} if snapshot.status == Status.FINISHED else {}
-    return {"n": snapshot.n, "at": stamp(timezone.now()), "html": rendering.joined(parts), **over}
+    n = snapshot.n_for(snapshot.seat_of(user_id(request)))
+    return {"n": n, "at": stamp(timezone.now()), "html": rendering.joined(parts), **over}
 
 
 @require_safe
@@ -150,9 +151,10 @@ def _fragments(request: HttpRequest, snapshot: Snapshot) -> dict[str, object]:
 def fragments(request: HttpRequest, code: str) -> HttpResponse:
     """The whole table for this audience, as JSON; 204 when it has not moved past `since`."""
     snapshot = settled(code)
-    presence.visited(snapshot, snapshot.seat_of(user_id(request)), timezone.now())
+    seat = snapshot.seat_of(user_id(request))
+    presence.visited(snapshot, seat, timezone.now())
     since = request.GET.get("since", "")
-    if since.isascii() and since.isdigit() and int(since[:9]) == snapshot.n:
+    if since.isascii() and since.isdigit() and int(since[:9]) == snapshot.n_for(seat):
         return HttpResponse(status=204)
     return JsonResponse(_fragments(request, snapshot))
 

@@ -17,6 +17,7 @@ from django.utils import timezone
 
 from config.asgi import application
 from games import broadcast, consumers, selectors
+from games.models import DeckGroup, Table
 from games.rules.cards import FRENCH_PACK
 from games.services import director, play
 from games.services.director import Order
@@ -85,6 +86,28 @@ def at(evening: Evening) -> str:
 def a_play(evening: Evening) -> tuple[int, str, int]:
     seat, game = evening.turn(), evening.course.game
     return seat, game.write(game.legal_actions(evening.state, seat)[0]).partition(" ")[2], evening.n
+
+
+async def test_an_onlooker_of_a_covered_table_is_pushed_nothing(evening: Evening) -> None:
+    def cover() -> None:
+        group = DeckGroup.objects.create(key="round", kind="duplicate")
+        other = Evening("chouine", None, None)
+        Table.objects.filter(pk__in=[evening.table.pk, other.table.pk]).update(deck_group=group)
+
+    await sync_to_async(cover)()
+    seat, text, _n = await a_play(evening)
+    async with socket(at(evening)) as page, socket(at(evening), evening.people[1 - seat]) as player:
+        await page.say(sync=0)
+        assert (await page.hear_fragments(0))["n"] == 0
+        await player.say(sync=0)
+        await sync_to_async(evening.act)(seat, text)
+        await player.hear_fragments(evening_n := await sync_to_async(lambda: evening.n)())
+        await page.say(ping=1)
+        messages = [json.loads(await page.receive_from(timeout=5))]
+        while "pong" not in messages[-1]:
+            messages.append(json.loads(await page.receive_from(timeout=5)))
+        assert evening_n > 0
+        assert all("n" not in message for message in messages)
 
 
 async def test_command_is_answered_and_everybody_gets_fragments_of_the_new_number(evening: Evening) -> None:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from fractions import Fraction
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from games import decks, presenters, records, selectors
 from games.course import Stage
-from games.models import DealSeed, DeckGroup, Status, Table
+from games.models import DealSeed, DeckGroup, Seat, Sign, Status, Table
 from games.rules.game import Side, side_of
 from games.services import mirrors, tables
 from games.services.director import Order, rule
@@ -102,6 +104,29 @@ def test_an_onlooker_sees_no_card_before_every_table_has_played(settings: Any) -
     play_out(second)
     html = "".join(presenters.render(selectors.snapshot(first.code), None, "en").values())
     assert "all of them have finished" not in html
+
+
+@pytest.mark.parametrize("game", ["chouine", "piquet", "guinote"])
+def test_an_onlooker_learns_by_no_number_nor_clock_how_a_covered_table_goes_on(client: Client, game: str) -> None:
+    shared, people = group(), [person("ana"), person("bob")]
+    evening = Evening(game, *people, group=shared, time_control="reserve 25 75 180").start()
+    Evening(game, None, None, group=shared).start()
+    address, pages, moves = reverse("games:fragments", args=[evening.code]), set(), 0
+    evening.everybody_ready()
+    Seat.objects.filter(table=evening.table).update(here_until=timezone.now() + timedelta(days=1), sign=Sign.PAGE)
+    while moves < 12 and evening.course.stage is Stage.DEALT:
+        pages.add(presenters.page(selectors.snapshot(evening.code), None, "en"))
+        evening.act_by_house_rules()
+        evening.later(4)
+        moves += 1
+    assert moves > 5
+    assert len(pages) == 1
+    assert client.get(address).json()["n"] == 0
+    assert client.get(address, {"since": "0"}).status_code == 204
+    page = client.get(reverse("games:table", args=[evening.code])).content.decode()
+    assert 'data-n="0" data-due=""' in page
+    client.force_login(people[0])
+    assert client.get(address).json()["n"] == evening.n
 
 
 def test_a_player_sees_his_own_table_as_ever() -> None:
