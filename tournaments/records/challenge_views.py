@@ -28,13 +28,13 @@ def sentence(error: ChallengeError) -> str:
     """What a person reads when a challenge is refused."""
     match error:
         case challenges.AccountNeeded():
-            return _("Only who has an account can challenge somebody.")
+            return _("You need an account to challenge somebody.")
         case challenges.AskedAlready():
             return _("This person hasn't answered your last challenge yet: here is its table.")
         case challenges.DeclinedOften():
             return _("This person has declined several of your challenges: ask again tomorrow.")
         case challenges.TooMany():
-            return _("That were many challenges within an hour: wait a little.")
+            return _("You have sent many challenges within an hour: wait a little.")
         case challenges.ChallengeOver():
             return _("This challenge is over.")
     return _("This person takes no challenges.")

@@ -212,7 +212,7 @@ def test_guests_challenge_nobody_and_can_be_challenged(ana: User) -> None:
     with pytest.raises(challenges.AccountNeeded):
         challenge(guest, ana.pk, PIQUET, NOW)
     page = browser_of(guest).get(reverse("records:challenge_player", args=[ana.pk, "piquet"]), follow=True)
-    assert "Only who has an account" in page.content.decode()
+    assert "You need an account" in page.content.decode()
     asked(ana, guest)
     assert Notice.objects.get().kind == NoticeKind.CHALLENGE
 
