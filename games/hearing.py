@@ -59,10 +59,14 @@ class Hearing:
             await self.say(chat={"all": html})
 
     async def chat_follows(self, snapshot: Snapshot) -> None:
-        """Tell what the table's move means for chat: partners hold cards or don't, or both rooms are open."""
+        """Tell what the table's move means for chat: partners hold cards or don't, or both rooms are open.
+
+        Partners are told at first in any case: their page may be from before the hand began or ended.
+        """
         is_hushed = reading.is_hushed(snapshot, self.user_id)
         was_hushed, self.is_hushed = self.is_hushed, is_hushed
-        if is_hushed != bool(was_hushed):
+        is_partner = self.seat is not None and len(snapshot.seats) == reading.OF_PAIRS
+        if is_hushed != bool(was_hushed) or (was_hushed is None and is_partner):
             await self.say(chat={"hushed": is_hushed})
         is_open = snapshot.status == Status.FINISHED
         was_open, self.is_open = self.is_open, is_open

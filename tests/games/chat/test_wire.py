@@ -153,6 +153,14 @@ async def test_partners_pages_learn_when_they_may_talk_and_onlookers_do_not() ->
         assert all("hushed" not in message for message in await heard(visitor))
 
 
+async def test_a_page_that_was_away_when_the_hand_ended_learns_that_partners_may_talk() -> None:
+    four = await sync_to_async(begun)("guinote", "ana", "bob", "carla", "dora")
+    await sync_to_async(close_table)(four.code, winner=0, reason="over")
+    async with socket(at(four), four.people[0]) as page:
+        await page.say(sync=0)
+        assert {"hushed": False} in await heard(page)
+
+
 async def test_who_directs_hears_both_rooms(evening: Evening, settings: Any) -> None:
     ana, _bob = evening.people
     olga = await sync_to_async(person)("olga")
