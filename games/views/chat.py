@@ -20,7 +20,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games import selectors
 from games.chat import reading
-from games.chat.models import Line
+from games.chat.models import LONGEST, Line
 from games.chat.policy import Audience
 from games.commands import BadCommand, checked_id
 from games.forms import ReportLine
@@ -70,14 +70,19 @@ def chat(request: HttpRequest, code: str) -> HttpResponse:
         return say(request, code)
     if _wants_json(request):
         return JsonResponse({"all": _lines(request, snapshot)})
+    return _page(request, snapshot)
+
+
+def _page(request: HttpRequest, snapshot: Snapshot, draft: str = "", status: int = HTTPStatus.OK) -> HttpResponse:
     context = {
-        "code": code,
+        "code": snapshot.code,
         "title": game_title(snapshot.game),
         "chat": panel_of(request, snapshot),
         "request_id": new_request_id(),
         "back": "chat",
+        "draft": draft[:LONGEST],
     }
-    return render(request, "games/chat.html", context)
+    return render(request, "games/chat.html", context, status=status)
 
 
 def _lines(request: HttpRequest, snapshot: Snapshot) -> str:
@@ -106,7 +111,11 @@ def say(request: HttpRequest, code: str) -> HttpResponse:
         return _answer(request, code, line, told)
     if told is not None:
         messages.error(request, told.say)
-    return redirect("games:chat" if request.POST.get("back") == "chat" else "games:table", code)
+    if request.POST.get("back") != "chat":
+        return redirect("games:table", code)
+    if told is not None:
+        return _page(request, _snapshot(code), said["text"], told.status)
+    return redirect("games:chat", code)
 
 
 def _answer(request: HttpRequest, code: str, line: Line | None, told: Refusal | None) -> HttpResponse:

@@ -76,6 +76,16 @@ def test_who_was_limited_is_told_until_when(evening: Evening) -> None:
     assert 'name="text"' in page
 
 
+def test_a_line_that_is_refused_stands_in_its_field_again(evening: Evening) -> None:
+    sent = {"text": 'see "example.com"', "request_id": "one", "back": "chat"}
+    answer = browser_of(evening.people[0]).post(at("chat", evening), sent)
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert 'value="see &quot;example.com&quot;"' in page
+    assert "Links, addresses" in page
+    assert not Line.objects.exists()
+
+
 def test_a_line_by_form_leads_back_to_where_it_was_written(evening: Evening) -> None:
     browser = browser_of(evening.people[0])
     for back, name in (("chat", "chat"), ("", "table")):
