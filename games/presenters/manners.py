@@ -112,7 +112,8 @@ def _offered(facts: Facts, pack: str, number: int) -> Offered:
 
 
 def _waiting(facts: Facts, number: int) -> str:
-    names = [name_of(facts, seat) for seat in sorted(facts.manners.waiting[number])]
+    """Who else has not answered."""
+    names = [name_of(facts, seat) for seat in sorted(facts.manners.waiting[number]) if seat != facts.viewer]
     if not names:
         return ""
     return _("Waiting for %(names)s.") % {"names": ", ".join(names)}

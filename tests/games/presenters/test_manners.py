@@ -52,7 +52,9 @@ def test_who_offered_who_is_asked_and_who_looks_on_read_different_things(kind: t
     assert asked.title == watched.title == "Ana proposes to adjourn the match to another day."
     assert [choice.text for choice in asked.choices] == ["accept pause", "decline pause"]
     assert watched.choices == ()
-    assert watched.text == f"Waiting for {', '.join(NAMES[1 : kind[1]])}."
+    assert own.text == watched.text == f"Waiting for {', '.join(NAMES[1 : kind[1]])}."
+    others = NAMES[2 : kind[1]]
+    assert asked.text == (f"Waiting for {', '.join(others)}." if others else "")
 
 
 @every_kind
