@@ -178,7 +178,9 @@ def _ends(course: Course, seat: Seat, terms: Terms) -> Iterator[str]:
 
 
 def has_begun(course: Course) -> bool:
-    """Whether a card of the match was played (piquet: thrown away)."""
-    if course.deals_dealt > 1 or course.units or (course.unit is not None and course.unit.sheet):
-        return True
-    return course.deal is not None and any(text.split()[1] in FIRST_CARDS for text in course.deal.actions)
+    """Whether a card of the match was played (piquet: thrown away), in a deal that was cancelled too."""
+    unit = course.unit
+    if course.units or unit is None or unit.sheet:
+        return unit is not None
+    deals = unit.dealt if course.deal is None else (*unit.dealt, course.deal)
+    return any(text.split()[1] in FIRST_CARDS for deal in deals for text in deal.actions)

@@ -23,6 +23,7 @@ from games.services.dealing import deal_next
 from games.services.desk import locked
 from games.services.director import Order
 from games.services.due import settle_due
+from tests.games.offering import play_one, sayable
 from tests.games.tables import Evening, person
 
 pytestmark = pytest.mark.django_db
@@ -368,6 +369,18 @@ def test_before_a_deal_there_is_nothing_to_cancel() -> None:
     with pytest.raises(errors.NoRuling) as caught:
         evening.rule(Word.VOID)
     assert caught.value.why == "no_deal"
+
+
+@pytest.mark.parametrize("cards", [0, 1])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_match_has_begun_with_a_card_of_a_cancelled_deal_too(game: str, cards: int) -> None:
+    evening = club(game).dealt()
+    if cards:
+        play_one(evening)
+    evening.rule(Word.VOID, "a faulty pack")
+    assert ("abort" in sayable(evening, 0)) == (not cards)
+    evening.everybody_ready()
+    assert ("abort" in sayable(evening, 0)) == (not cards)
 
 
 def test_deal_is_cancelled_once() -> None:
