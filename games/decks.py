@@ -82,7 +82,7 @@ class Compared:
 
 def compared(group: DeckGroup) -> tuple[Compared, ...]:
     """Every deck that may be known and that was played at two tables at least; tables in the order they were opened."""
-    tables = list(group.tables.order_by("pk"))
+    tables = list(group.tables.order_by("pk").prefetch_related("seats"))
     courses = [course_of(table) for table in tables]
     known = decks_open(tables[0]) if tables else 0
     by_table = [{deal.number: deal for deal in _finished(course)} for course in courses]

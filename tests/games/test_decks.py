@@ -276,6 +276,16 @@ def test_the_page_of_the_same_decks(client: Client) -> None:
     assert "50 %" in page or ("100 %" in page and "0 %" in page)
 
 
+def test_the_page_of_the_same_decks_asks_no_more_for_more_tables(client: Client, django_assert_max_num_queries) -> None:
+    shared = group()
+    for evening in evenings("piquet", 2, shared, tables=5, options={"deals": 2}):
+        play_out(evening)
+    address = reverse("games:same_decks", args=[Table.objects.filter(deck_group=shared)[0].code])
+    client.get(address)  # reads the logs
+    with django_assert_max_num_queries(12):
+        assert client.get(address).content.decode().count("is-me") == 2
+
+
 @pytest.mark.parametrize("game", ["chouine", "piquet", "guinote"])
 def test_the_sum_of_a_mirror_match_stands_on_its_page(client: Client, game: str) -> None:
     shared = group("mirror")
