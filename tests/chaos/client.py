@@ -22,7 +22,7 @@ from websockets.exceptions import WebSocketException
 
 from games.presenters.fragments import NAMES
 
-PING_S, SILENCE_S, AGAIN_S = 2.5, 9.0, 0.3
+PING_S, SILENCE_S, OPEN_S, WAIT_S, LONGEST_WAIT_S = 2.5, 9.0, 60.0, 0.5, 8.0
 LOOKED_AT = ("state", "tally", "prompt", "hand", "choices")  # other buttons end or only show something
 ROOT = re.compile(rf'^<\w+ id="({"|".join(NAMES)})"', re.MULTILINE)
 Fields = list[list[str]]
@@ -91,13 +91,15 @@ class Client:
     acknowledged: list[Command] = field(default_factory=list)
     refused: list[dict[str, Any]] = field(default_factory=list)
     connections: int = 0
+    wait_s: float = WAIT_S
 
     async def play(self) -> None:
         """Be at the table until the match is over, whatever happens to the connection."""
         while not self.is_over:
             with contextlib.suppress(OSError, WebSocketException, TimeoutError):
                 await self._connected()
-            await asyncio.sleep(AGAIN_S)
+            await asyncio.sleep(self.wait_s * (0.5 + self.chance.random()))
+            self.wait_s = min(2 * self.wait_s, LONGEST_WAIT_S)
 
     async def look(self) -> None:
         """Fetch the whole table once more, as a page does that comes back."""
@@ -115,11 +117,12 @@ class Client:
         headers = {"Cookie": f"{settings.SESSION_COOKIE_NAME}={self.session}"} if self.session else {}
         origin = f"http://127.0.0.1:{self.port}"
         url = f"ws://127.0.0.1:{self.port}/ws/table/{self.code}/?lang=en"
-        return connect(url, origin=origin, additional_headers=headers, ping_interval=None, open_timeout=10)  # type: ignore[arg-type]
+        return connect(url, origin=origin, additional_headers=headers, ping_interval=None, open_timeout=OPEN_S)  # type: ignore[arg-type]
 
     async def _connected(self) -> None:
         async with self._socket() as socket:
             self.connections += 1
+            self.wait_s = WAIT_S
             await socket.send(json.dumps({"sync": self.n}))
             if self.waiting is not None:
                 await self._send(socket, self.waiting)
