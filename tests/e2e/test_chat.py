@@ -180,7 +180,6 @@ def test_the_open_panel_breaks_no_rule_and_holds_unbroken_words(come, own_site: 
     if not page.is_visible("#chat"):
         page.click("[data-chat]")
     page.click("#chat-phrases summary")
-    page.screenshot(path=f"/tmp/chat-{scheme}.png")
     assert violations(page) == []
     assert not page.evaluate(SIDEWAYS)
     assert page.evaluate("document.querySelector('#chat').scrollWidth <= document.querySelector('#chat').clientWidth")
