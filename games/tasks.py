@@ -6,9 +6,10 @@ import logging
 from datetime import datetime, timedelta
 
 from celery import shared_task
-from django.db.models import F, Q
+from django.db.models import Exists, F, OuterRef, Q
 from django.utils import timezone
 
+from games.decks import OVER
 from games.models import FinishedTable, Status, Table
 from games.services import chat, outages
 from games.services.play import settle
@@ -47,9 +48,13 @@ def _settled(table_id: int) -> bool:
 
 @shared_task(name="games.sweep_finished")
 def sweep_finished() -> int:
-    """Send again the news of finished tables that nobody has marked done, at most five times; how many were sent."""
+    """Send again the news of finished tables that nobody has marked done, at most five times; how many were sent.
+
+    Where others still play the same decks the news wait until all have finished.
+    """
+    others = Table.objects.filter(deck_group=OuterRef("table__deck_group")).exclude(status__in=OVER)
     waiting = FinishedTable.objects.filter(
-        done_at__isnull=True, attempts__lt=MOST_ATTEMPTS, created_at__lte=timezone.now() - AGE
+        ~Exists(others), done_at__isnull=True, attempts__lt=MOST_ATTEMPTS, created_at__lte=timezone.now() - AGE
     )
     table_ids = list(waiting.order_by("created_at").values_list("table_id", flat=True)[:MOST_AT_ONCE])
     FinishedTable.objects.filter(table_id__in=table_ids).update(attempts=F("attempts") + 1)

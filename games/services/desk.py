@@ -15,6 +15,7 @@ from django.db import transaction
 
 from games import broadcast, courses, orders, selectors
 from games.clocks import control_of
+from games.decks import is_covered
 from games.log import Course, Stage, acted, told
 from games.models import MOVES, FinishedTable, LogEntry, Seat, Status, Table
 from games.pace import pace
@@ -235,11 +236,15 @@ class Desk:
         self._announce()
 
     def _tell_finished(self) -> None:
-        """Leave the news of the end for whoever derives results from it; again where a ruling changed it."""
+        """Leave the news of the end for whoever derives results from it; again where a ruling changed it.
+
+        While others play the same decks it waits for the sweep: a result tells something of the deck.
+        """
         news = {"number": self.table.number, "done_at": None, "attempts": 0}
         FinishedTable.objects.update_or_create(table=self.table, defaults=news)
         broadcast.announce_page(broadcast.LOBBY)
-        transaction.on_commit(partial(table_finished.send_robust, sender=Table, table_id=self.table.pk))
+        if not is_covered(self.table):
+            transaction.on_commit(partial(table_finished.send_robust, sender=Table, table_id=self.table.pk))
 
     def _announce(self) -> None:
         snapshot = selectors.taken(self.table, self.seats, self.course, clocks.resting_at(self))

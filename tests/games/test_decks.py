@@ -18,6 +18,8 @@ from games.rules.game import Side, side_of
 from games.services import mirrors, tables
 from games.services.director import Order, rule
 from games.services.errors import KnowsTheDecks, NotNow, SeatsEmpty
+from games.signals import table_finished
+from games.tasks import sweep_finished
 from tests.games.tables import Evening, person
 from tests.games.test_leaks import pictures, shown
 
@@ -308,3 +310,29 @@ def test_a_ruling_on_a_deal_counts_in_the_comparison() -> None:
     after = decks.compared(shared)[0].plays[0]
     assert after.result == ruled
     assert after.worths[side_of(after.dealer)] == (2, 0)
+
+
+def test_no_result_is_passed_on_before_every_table_has_finished(
+    django_capture_on_commit_callbacks: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A result says something of the decks that others still play; then all of the group are passed on."""
+    told: list[int] = []
+
+    def hear(sender: object, table_id: int, **_: Any) -> None:
+        told.append(table_id)
+
+    table_finished.connect(hear)
+    monkeypatch.setattr("games.tasks.AGE", timedelta(0))
+    try:
+        first, second = evenings("piquet", 2, group(), options={"deals": 1})
+        with django_capture_on_commit_callbacks(execute=True):
+            play_out(first)
+        sweep_finished()
+        assert told == []
+        with django_capture_on_commit_callbacks(execute=True):
+            play_out(second)
+        assert told == [second.table.pk]
+        sweep_finished()
+        assert first.table.pk in told
+    finally:
+        table_finished.disconnect(hear)
