@@ -225,6 +225,7 @@ def at_once(do: Any) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("alone")
 def test_many_who_come_back_at_once_write_down_one_outage_and_credit_it_once() -> None:
     with transaction.atomic():
         evening = timed()
@@ -266,6 +267,7 @@ def processes(tmp_path: Path) -> Iterator[list[subprocess.Popen[str]]]:
 
 
 @pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("alone")
 def test_two_processes_that_start_at_once_credit_once(tmp_path: Path, processes: list[Any]) -> None:
     with transaction.atomic():
         evening = timed()

@@ -253,6 +253,7 @@ def test_director_cancels_every_order() -> None:
     evening = given(chouine(SEVEN), 0, Order.FORCED)
     decided(evening, "stopped Somebody is ill.")
     assert orders_of(evening, 0) == []
+    decided(evening, "started She is well again.")
     assert told(evening, 0)[0].endswith("The organiser has decided something.")
 
 
