@@ -1,8 +1,8 @@
 """What tests of any part may ask for. Every fixture here is the real thing: server, worker, browser.
 
-A plain `pytest` runs on SQLite. `./test` runs each test that touches the database twice, on SQLite and on PostgreSQL,
-in two processes side by side, and shares the others out between them (tests/suite.py). Whole sites with browsers are
-shared out too, but with `--full`.
+A plain `pytest` runs on SQLite. `./test` runs in two processes side by side, on SQLite and on PostgreSQL
+(tests/suite.py): each test that commits in both, the others in one of them; with `--full` all that touch the database
+run in both.
 """
 
 import contextlib
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 MOST_FLUSHES = 3
+COMMITTING = {"transactional_db", "site", "own_site", "site_processes"}
 SITES = {"site", "own_site"}
 DATABASE_FIXTURES = {"db", "transactional_db", "django_db_reset_sequences", "django_db_serialized_rollback"}
 
@@ -32,11 +33,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what is not for this run: other databases, long checks, the other process's share.
 
-    Tests without a database are shared out, and without `--full` whole sites and browsers too: half on each database.
+    Tests without a database are shared out; without `--full` whole sites with browsers and ordinary tests are too, half
+    on each database. What commits, and so may lock, runs on both.
     """
     share, of = int(os.environ.get("TEST_SHARE", 0)), int(os.environ.get("TEST_SHARES", 1))
     full = bool(config.getoption("--full"))
-    shared = ([item for item in items if not touches_database(item)], [i for i in items if not full and is_whole(i)])
+    shared = [[item for item in items if not touches_database(item)]]
+    if not full:
+        shared += [[item for item in items if is_whole(item)], [item for item in items if is_ordinary(item)]]
     left_out = {id(item) for one in shared for n, item in enumerate(one) if n % of != share}
     left_out |= {id(item) for item in items if not is_wanted(item)}
     if left_out:
@@ -55,6 +59,15 @@ def is_whole(item: pytest.Item) -> bool:
     """Whether a site of processes is started for the test, on whichever database."""
     is_for_one = any(item.get_closest_marker(name) for name in ("sqlite", "postgresql"))
     return not is_for_one and bool(SITES & set(getattr(item, "fixturenames", ())))
+
+
+def is_ordinary(item: pytest.Item) -> bool:
+    """Whether the test touches the database in one transaction that is rolled back, whichever database it is."""
+    if not touches_database(item) or any(item.get_closest_marker(name) for name in ("sqlite", "postgresql")):
+        return False
+    mark = item.get_closest_marker("django_db")
+    commits = (mark is not None and mark.kwargs.get("transaction")) or COMMITTING & set(item.fixturenames)  # type: ignore[attr-defined]
+    return not commits
 
 
 def touches_database(item: pytest.Item) -> bool:
@@ -175,12 +188,13 @@ def site(transactional_db: None, site_processes: Site) -> Site:
 
 @pytest.fixture
 def alone(shared_sites: list[Site]) -> Iterator[None]:
-    """Without the shared worker, which would find that tables of another date are long due."""
+    """Without the shared site, which would find that tables of another date are long due."""
     for shared in shared_sites:
-        shared.stop("worker")
+        shared.stop_all()
     yield
     for shared in shared_sites:
         shared.start_worker()
+        shared.start_daphne()
 
 
 @pytest.fixture

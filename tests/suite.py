@@ -1,7 +1,7 @@
 """The whole suite, as `./test` runs it: one pytest, two processes, one on SQLite and one on PostgreSQL.
 
-Tests that touch the database run in both; the others, and without `--full` whole sites with browsers, are shared out
-between the two (tests/conftest.py). Arguments are pytest's own.
+Tests that commit run in both, and with `--full` all that touch the database; the others are shared out between the two
+(tests/conftest.py). Arguments are pytest's own.
 """
 
 import os

@@ -89,6 +89,7 @@ def minutes_in(text: str) -> int:
     return int(re.search(r"(\d+):\d\d", text)[1])  # type: ignore[index]
 
 
+@pytest.mark.full
 def test_chouine_with_a_half_open_socket_and_a_clock_that_is_wrong(come, site: Site, cable: Cable) -> None:
     match = Match(come, "chouine", [cable.url, site.url])
     first, second = match.players
@@ -109,6 +110,7 @@ def test_chouine_with_a_half_open_socket_and_a_clock_that_is_wrong(come, site: S
     match.check_all_the_same()
 
 
+@pytest.mark.full
 @pytest.mark.sqlite
 def test_chouine_with_a_telephone_that_sleeps(come, site: Site) -> None:
     """The page is frozen as a telephone freezes it in a pocket, longer than the server waits for a word."""

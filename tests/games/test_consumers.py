@@ -225,6 +225,7 @@ async def test_preparations_reach_ones_own_pages_alone(evening: Evening) -> None
     assert (await asyncio.wait_for(layer.receive(channel), 5))["type"] == "marker"
 
 
+@pytest.mark.full
 async def test_table_that_is_due_is_settled_by_an_open_page(settings: Any) -> None:
     settings.HOUSE_DELAY_MS = 0
     settings.HOLD_MS = 0

@@ -224,6 +224,7 @@ def at_once(do: Any) -> None:
         list(pool.map(run, range(MANY)))
 
 
+@pytest.mark.full
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.usefixtures("alone")
 def test_many_who_come_back_at_once_write_down_one_outage_and_credit_it_once() -> None:
@@ -266,6 +267,7 @@ def processes(tmp_path: Path) -> Iterator[list[subprocess.Popen[str]]]:
         process.wait()
 
 
+@pytest.mark.full
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.usefixtures("alone")
 def test_two_processes_that_start_at_once_credit_once(tmp_path: Path, processes: list[Any]) -> None:

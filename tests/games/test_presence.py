@@ -671,6 +671,7 @@ async def until(page: Any, wanted: str) -> None:
         pass
 
 
+@pytest.mark.full
 @pytest.mark.django_db(transaction=True)
 async def test_others_see_at_once_that_a_socket_was_lost_and_that_it_is_back(live: None) -> None:
     evening = await now_playing()
@@ -808,6 +809,7 @@ def at_once(*doing: Callable[[], object]) -> list[object]:
         return list(threads.map(one, doing))
 
 
+@pytest.mark.full
 @pytest.mark.django_db(transaction=True)
 def test_either_the_claim_or_the_return_is_first() -> None:
     for number in range(5):
