@@ -94,6 +94,7 @@ def test_who_drops_out_is_reconnecting_then_away_and_loses_the_match(
     ana.wait_for_selector("#after:not([hidden])", timeout=LONGEST_MS)
 
 
+@pytest.mark.full
 def test_who_is_back_in_time_plays_on_and_is_told_what_happened(
     come: Come, site: Site, cable: Cable, evening: Evening
 ) -> None:
