@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from django.db.models import Q
-
 from tournaments.events.choices import MatchStage
 from tournaments.events.models import Match
 from tournaments.events.services.desk import locked, match_in
 from tournaments.events.services.ruling import Outcome, is_sent, send
+from tournaments.events.services.settling import mirror_of
 from tournaments.events.services.sharing import mirror_score
 from tournaments.records.models import Result
 from tournaments.records.rules.counting import How
@@ -18,7 +17,7 @@ from tournaments.records.services.recording import attribute
 
 def take_table(result: Result, now: datetime) -> None:
     """Let the mirror match that `result` is one table of, if any, follow from both; a ruling on the match stands."""
-    found = _match_of(result)
+    found = mirror_of(result)
     if found is None:
         return
     event = locked(found[0])
@@ -32,14 +31,6 @@ def take_table(result: Result, now: datetime) -> None:
     outcome = Outcome(*came, at_tables=True)
     if not is_sent(match, outcome, is_extra=False):
         send(event, match, outcome, now, reason="")
-
-
-def _match_of(result: Result) -> tuple[int, int] | None:
-    """The event and the match of which the result's table is one of two."""
-    if not result.table_code:
-        return None
-    rows = Match.objects.filter(Q(table__code=result.table_code) | Q(twin__code=result.table_code), twin__isnull=False)
-    return rows.values_list("round__event_id", "pk").first()
 
 
 def _may_follow(match: Match) -> bool:

@@ -73,7 +73,7 @@ def _match_of(result: Result) -> tuple[int, bool] | None:
     if own:
         match_id = int(own[1])
         return (match_id, own[2] is not None) if Match.objects.filter(pk=match_id).exists() else None
-    if not result.table_code or is_of_mirror(result):
+    if not result.table_code or mirror_of(result):
         return None
     match = Match.objects.filter(table__code=result.table_code).first()
     if match is not None:
@@ -82,10 +82,12 @@ def _match_of(result: Result) -> tuple[int, bool] | None:
     return None if match is None else (match.pk, True)
 
 
-def is_of_mirror(result: Result) -> bool:
-    """Whether the result is that of one of the two tables of a mirror match, which says nothing by itself."""
-    return Match.objects.filter(Q(table__code=result.table_code) | Q(twin__code=result.table_code),
-                                twin__isnull=False).exists()  # fmt: skip
+def mirror_of(result: Result) -> tuple[int, int] | None:
+    """The event and the mirror match of which the result's table is one of two; by itself it says nothing of either."""
+    if not result.table_code:
+        return None
+    rows = Match.objects.filter(Q(table__code=result.table_code) | Q(twin__code=result.table_code), twin__isnull=False)
+    return rows.values_list("round__event_id", "pk").first()
 
 
 def _is_overruled(match: Match, result: Result, *, is_extra: bool) -> bool:
