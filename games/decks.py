@@ -86,16 +86,9 @@ def compared(group: DeckGroup) -> tuple[Compared, ...]:
     courses = [course_of(table) for table in tables]
     known = decks_open(tables[0]) if tables else 0
     by_table = [{deal.number: deal for deal in _finished(course)} for course in courses]
-    numbers = sorted(
-        {number for deals in by_table for number in deals} & _up_to(known, courses),
-    )
+    numbers = sorted({number for deals in by_table for number in deals if known is None or number <= known})
     lines = (_compared(number, tables, by_table) for number in numbers)
     return tuple(line for line in lines if len(line.plays) > 1)
-
-
-def _up_to(known: int | None, courses: Sequence[Course]) -> set[int]:
-    most = max((course.deals_dealt for course in courses), default=0) if known is None else known
-    return set(range(1, most + 1))
 
 
 def _finished(course: Course) -> Iterator[Deal]:

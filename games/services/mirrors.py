@@ -12,12 +12,12 @@ from games.services import tables
 
 
 @transaction.atomic
-def open_mirror(*, opener: AbstractBaseUser | None = None, key: str = "", **opening: Any) -> tuple[Table, Table]:
+def open_mirror(*, opener: AbstractBaseUser | None = None, **opening: Any) -> tuple[Table, Table]:
     """Two tables of one mirror match, opened as `open_table` says; the opener sits on seat 0 of the first.
 
     Whoever sits on seat 0 of the first and on seat 1 of the other play for one side, the other two for the other.
     Raises BadTable.
     """
-    group = DeckGroup.objects.create(key=key or f"mirror {new_code()}", kind=DeckGroup.Kind.MIRROR)
+    group = DeckGroup.objects.create(key=f"mirror {new_code()}", kind=DeckGroup.Kind.MIRROR)
     first = tables.open_table(opener=opener, group=group, **opening)
     return first, tables.open_table(group=group, **opening)
