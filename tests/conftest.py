@@ -55,15 +55,19 @@ def is_wanted(item: pytest.Item) -> bool:
     return item.get_closest_marker("full") is None or bool(item.config.getoption("--full"))
 
 
+def is_for_one(item: pytest.Item) -> bool:
+    """Whether the test is about one of the databases, and runs on no other."""
+    return any(item.get_closest_marker(name) for name in ("sqlite", "postgresql"))
+
+
 def is_whole(item: pytest.Item) -> bool:
     """Whether a site of processes is started for the test, on whichever database."""
-    is_for_one = any(item.get_closest_marker(name) for name in ("sqlite", "postgresql"))
-    return not is_for_one and bool(SITES & set(getattr(item, "fixturenames", ())))
+    return not is_for_one(item) and bool(SITES & set(getattr(item, "fixturenames", ())))
 
 
 def is_ordinary(item: pytest.Item) -> bool:
     """Whether the test touches the database in one transaction that is rolled back, whichever database it is."""
-    if not touches_database(item) or any(item.get_closest_marker(name) for name in ("sqlite", "postgresql")):
+    if not touches_database(item) or is_for_one(item):
         return False
     mark = item.get_closest_marker("django_db")
     commits = (mark is not None and mark.kwargs.get("transaction")) or COMMITTING & set(item.fixturenames)  # type: ignore[attr-defined]
