@@ -19,8 +19,8 @@ from django.utils import timezone
 from games import urls
 from games.course import Stage
 from games.rules.game import Seat
+from tests.games.sockets import IN_MEMORY, Socket, socket
 from tests.games.tables import Evening, person
-from tests.games.test_consumers import IN_MEMORY, Socket, socket
 from tests.games.test_leaks import PACKS, allowed, pictures, shown
 from tests.games.test_whole_deals import spoken
 

@@ -10,13 +10,11 @@ from asgiref.sync import sync_to_async
 from games import selectors
 from games.rules.game import Seat
 from games.services import friends
+from tests.games.sockets import at, dealt, socket
 from tests.games.tables import Evening, person
-from tests.games.test_consumers import at, dealt, quiet, socket
 from tests.games.test_leaks import allowed, pictures, shown
 
-__all__ = ["quiet"]
-
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("quiet")]
 
 
 def own_cards(evening: Evening) -> set[str]:

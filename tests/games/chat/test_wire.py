@@ -14,17 +14,11 @@ from games.chat.models import Line
 from games.models import DeckGroup, Seat, Table
 from games.services import chat
 from games.services.tables import close_table
+from tests.games.sockets import Socket, at, socket
 from tests.games.tables import Evening, Person, person
-from tests.games.test_consumers import IN_MEMORY, Socket, at, socket
 from tournaments.members.services import people
 
-pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@pytest.fixture(autouse=True)
-def quiet(settings: Any) -> None:
-    settings.CHANNEL_LAYERS = IN_MEMORY
-    settings.NEXT_DEAL_MS = 3_600_000
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("quiet")]
 
 
 def begun(game: str, *names: str) -> Evening:
