@@ -1,0 +1,222 @@
+"""Who is at the table, by open sockets: lost lines, farewells, several tabs, all at the same moment."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from functools import partial
+from threading import Barrier
+from typing import Any
+
+import pytest
+from asgiref.sync import sync_to_async
+from django.db import connection
+from django.utils import timezone
+
+from games.models import Connection
+from games.presence import Whereabouts
+from games.services import errors, play, presence
+from tests.games.attendance import absent_on_turn, claims, comes, goes, playing, seen
+from tests.games.sockets import IN_MEMORY, at, socket
+from tests.games.tables import Evening, person
+
+pytestmark = pytest.mark.django_db
+
+
+# ----------------------------------------------------------------------------------------------- sockets
+
+
+@pytest.fixture
+def live(settings: Any) -> None:
+    settings.CHANNEL_LAYERS = IN_MEMORY
+    settings.NEXT_DEAL_MS = 3_600_000
+    settings.RECONNECT_MS, settings.LEAVE_MS = 300, 200
+
+
+@sync_to_async
+def now_playing() -> Evening:
+    evening = Evening("chouine", person("ana"), person("bob"))
+    evening.now = timezone.now()
+    return evening.dealt()
+
+
+async def presence_in(page: Any, seat_line: str = "seat-top") -> str:
+    """The presence that the next fragment of that seat's line shows."""
+    while True:
+        html = (await page.hear_fragments(0))["html"]
+        _, found, rest = html.partition(f'id="{seat_line}"')
+        if found:
+            return str(rest.partition('data-presence="')[2].partition('"')[0])
+
+
+async def until(page: Any, wanted: str) -> None:
+    while await presence_in(page) != wanted:
+        pass
+
+
+@pytest.mark.full
+@pytest.mark.django_db(transaction=True)
+async def test_others_see_at_once_that_a_socket_was_lost_and_that_it_is_back(live: None) -> None:
+    evening = await now_playing()
+    ana, bob = evening.people
+    async with socket(at(evening), ana) as mine, socket(at(evening)) as onlooker:
+        async with socket(at(evening), bob):
+            for page in (mine, onlooker):
+                await page.say(sync=0)
+                await until(page, "here")
+        for page in (mine, onlooker):
+            await until(page, "reconnecting")
+            await until(page, "lost")
+        n = await sync_to_async(lambda: evening.n)()
+        async with socket(at(evening), bob):
+            for page in (mine, onlooker):
+                await until(page, "here")
+        assert await sync_to_async(lambda: evening.n)() == n
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_farewell_is_told_from_a_lost_line(live: None) -> None:
+    evening = await now_playing()
+    ana, bob = evening.people
+    async with socket(at(evening), ana) as mine:
+        await mine.say(sync=0)
+        async with socket(at(evening), bob) as theirs:
+            await theirs.say(bye=True)
+        await until(mine, "left")
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_page_that_stays_after_its_farewell_has_not_left(live: None) -> None:
+    evening = await now_playing()
+    ana, bob = evening.people
+    async with socket(at(evening), ana) as mine:
+        await mine.say(sync=0)
+        async with socket(at(evening), bob) as theirs:
+            await theirs.say(bye=True)
+            await theirs.say(ping=1)
+            await theirs.hear(pong=1)
+        await until(mine, "lost")
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_logging_out_is_leaving(live: None) -> None:
+    from games import broadcast
+    from tests.games.tables import session_of
+
+    evening = await now_playing()
+    ana, bob = evening.people
+    key = await sync_to_async(session_of)(bob)
+    async with socket(at(evening), ana) as mine:
+        await mine.say(sync=0)
+        async with socket(at(evening), bob, key=key) as theirs:
+            await sync_to_async(broadcast.session_ended)(key)
+            while (await theirs.receive_output(timeout=5))["type"] != "websocket.close":
+                pass
+        await until(mine, "left")
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_every_sixth_ping_is_written_down(live: None) -> None:
+    evening = await now_playing()
+    async with socket(at(evening), evening.people[0]) as mine:
+        opened = await Connection.objects.aget(table=evening.table)
+        for _ in range(6):
+            await mine.say(ping=1)
+            await mine.hear(pong=1)
+        for _ in range(500):
+            if (await Connection.objects.aget(table=evening.table)).seen_at > opened.seen_at:
+                break
+            await asyncio.sleep(0.01)
+        else:
+            pytest.fail("the sign was not written down")
+    assert not await Connection.objects.filter(table=evening.table).aexists()
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_onlooker_has_no_row(live: None) -> None:
+    evening = await now_playing()
+    async with socket(at(evening)) as onlooker:
+        await onlooker.say(sync=0)
+        await onlooker.hear_fragments(0)
+        assert not await Connection.objects.aexists()
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_older_tab_is_told_that_the_player_goes_on_in_another(live: None) -> None:
+    evening = await now_playing()
+    ana, bob = evening.people
+    async with socket(at(evening), ana) as first, socket(at(evening), ana) as second, socket(at(evening), bob) as his:
+        await second.say(here=True)
+        await first.hear(elsewhere=True)
+        await second.hear(elsewhere=False)
+        await first.say(here=True)
+        await first.hear(elsewhere=False)
+        await second.hear(elsewhere=True)
+        await his.say(ping=3)
+        assert await his.hear() == {"pong": 3}
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_both_tabs_play_and_a_command_counts_once(live: None) -> None:
+    from tests.games.test_consumers import a_play
+
+    evening = await now_playing()
+    seat, text, n = await a_play(evening)
+    who = evening.people[seat]
+    async with socket(at(evening), who) as first, socket(at(evening), who) as second:
+        await second.say(here=True)
+        await first.hear(elsewhere=True)
+        for page in (first, second):
+            await page.say(id="one", n=n, fields=[["action", text]])
+            assert (await page.hear(id="one"))["ok"]
+    assert await sync_to_async(lambda: evening.n)() == n + 1
+
+
+# ---------------------------------------------------------------------------------- at the same moment
+
+
+def at_once(*doing: Callable[[], object]) -> list[object]:
+    """Do all of it in threads that start together; what each gave back or raised."""
+    barrier = Barrier(len(doing))
+
+    def one(do: Callable[[], object]) -> object:
+        barrier.wait()
+        try:
+            return do()
+        except errors.TableError as error:
+            return error
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(len(doing)) as threads:
+        return list(threads.map(one, doing))
+
+
+@pytest.mark.full
+@pytest.mark.django_db(transaction=True)
+def test_either_the_claim_or_the_return_is_first() -> None:
+    for number in range(5):
+        people = [person(f"ana{number}"), person(f"bob{number}")]
+        evening = Evening("chouine", *people).dealt()
+        comes(evening, 0)
+        comes(evening, 1)
+        absent = absent_on_turn(evening)
+        evening.now += timedelta(seconds=61)
+        result, _ = at_once(
+            partial(claims, evening, 1 - absent, absent, "one"),
+            partial(presence.opened, evening.table.pk, absent, f"back{number}", evening.now),
+        )
+        is_claimed = evening.texts[-1].startswith("ended forfeit")
+        assert is_claimed == isinstance(result, play.Answer)
+        assert is_claimed or isinstance(result, errors.NotAway)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_last_of_two_sockets_that_close_together_counts() -> None:
+    evening = playing()
+    comes(evening, 1, "second")
+    at_once(*(partial(goes, evening, 1, tab) for tab in ("", "second")))
+    assert seen(evening, 1) is Whereabouts.RECONNECTING
+    assert not Connection.objects.filter(table=evening.table, index=1).exists()
