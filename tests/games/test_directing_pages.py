@@ -14,8 +14,8 @@ from django.utils import timezone
 from games.course import Stage, Word
 from games.models import Call, Table
 from games.services import calls, errors
+from tests.games.directing import Club
 from tests.games.tables import Evening, person
-from tests.games.test_director import Club
 
 pytestmark = pytest.mark.django_db
 
