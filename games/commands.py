@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -56,9 +56,9 @@ def read_command(fields: Iterable[tuple[str, str]]) -> Command:
         if name in ("arm", "disarm"):
             return Command(Kind(name), (value,))
         if name == "ready":
-            return _ready(value, given)
+            return _read_ready(value, given)
         if name == "action":
-            return _action(value, given)
+            return _read_action(value, given)
     raise BadCommand
 
 
@@ -69,14 +69,14 @@ def checked_id(request_id: str) -> str:
     return request_id
 
 
-def _action(value: str, given: list[tuple[str, str]]) -> Command:
+def _read_action(value: str, given: list[tuple[str, str]]) -> Command:
     if value == "call *":
         calls = tuple(text for name, text in given if name.startswith("call."))
         if not calls:
             raise BadCommand
         return Command(Kind.CALL, calls, truthful=("tick", TRUTHFUL) in given)
     if value == "ready" or value.startswith("ready "):
-        return _ready(value.removeprefix("ready"), given)
+        return _read_ready(value.removeprefix("ready"), given)
     if ABSENT.fullmatch(value):
         return Command(Kind.ABSENT, (value,))
     if value == "orders *":
@@ -103,11 +103,24 @@ def _nonce(given: list[tuple[str, str]]) -> str:
     return nonce
 
 
-def _ready(value: str, given: list[tuple[str, str]]) -> Command:
+def _read_ready(value: str, given: list[tuple[str, str]]) -> Command:
     place = value.strip()
     if place and not (place.isascii() and place.isdigit() and len(place) < 3):
         raise BadCommand
     return Command(Kind.READY, (), cut=int(place) if place else None, nonce=_nonce(given))
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Who asks at which table, having seen it at which number, and when; `lag_ms` is what the server measured."""
+
+    code: str
+    user_id: int | None
+    seen: int
+    request_id: str
+    now: datetime
+    reported_ms: int | None = None
+    lag_ms: int = 0
 
 
 def run(
@@ -125,35 +138,74 @@ def run(
 
     Raises BadCommand (no request id), and what they raise.
     """
-    request_id = checked_id(request_id)
-    match command.kind:
-        case Kind.ARM:
-            return play.arm(code, user_id, command.texts[0], now=now)
-        case Kind.DISARM:
-            return play.disarm(code, user_id, command.texts[0], now=now)
-        case Kind.READY:
-            added = command.nonce
-            return play.ready(code, user_id, command.cut, seen=seen, request_id=request_id, now=now, nonce=added)
-        case Kind.ORDERS:
-            return orders.give(code, user_id, [Order(name) for name in command.texts], now=now)
-        case Kind.ABSENT:
-            _, what, absent = command.texts[0].split()
-            do = presence.claim if what == "claim" else presence.let_house_play
-            return do(code, user_id, int(absent), request_id=request_id, now=now)
-    ticked = command.truthful
-    if command.kind is Kind.CALL:
-        return play.call(
-            code, user_id, command.texts, seen=seen, request_id=request_id, now=now, truthful=ticked, lag_ms=lag_ms
-        )
+    asked = Asked(code, user_id, seen, checked_id(request_id), now, reported_ms, lag_ms)
+    return RUN_BY[command.kind](command, asked)
+
+
+def _act(command: Command, asked: Asked) -> play.Answer:
     return play.act(
-        code,
-        user_id,
+        asked.code,
+        asked.user_id,
         command.texts[0],
-        seen=seen,
-        request_id=request_id,
-        now=now,
-        reported_ms=reported_ms,
-        lag_ms=lag_ms,
-        truthful=ticked,
+        seen=asked.seen,
+        request_id=asked.request_id,
+        now=asked.now,
+        reported_ms=asked.reported_ms,
+        lag_ms=asked.lag_ms,
+        truthful=command.truthful,
         nonce=command.nonce,
     )
+
+
+def _call(command: Command, asked: Asked) -> play.Answer:
+    return play.call(
+        asked.code,
+        asked.user_id,
+        command.texts,
+        seen=asked.seen,
+        request_id=asked.request_id,
+        now=asked.now,
+        truthful=command.truthful,
+        lag_ms=asked.lag_ms,
+    )
+
+
+def _arm(command: Command, asked: Asked) -> play.Answer:
+    return play.arm(asked.code, asked.user_id, command.texts[0], now=asked.now)
+
+
+def _disarm(command: Command, asked: Asked) -> play.Answer:
+    return play.disarm(asked.code, asked.user_id, command.texts[0], now=asked.now)
+
+
+def _be_ready(command: Command, asked: Asked) -> play.Answer:
+    return play.ready(
+        asked.code,
+        asked.user_id,
+        command.cut,
+        seen=asked.seen,
+        request_id=asked.request_id,
+        now=asked.now,
+        nonce=command.nonce,
+    )
+
+
+def _go_on_without(command: Command, asked: Asked) -> play.Answer:
+    _, what, absent = command.texts[0].split()
+    do = presence.claim if what == "claim" else presence.let_house_play
+    return do(asked.code, asked.user_id, int(absent), request_id=asked.request_id, now=asked.now)
+
+
+def _give_orders(command: Command, asked: Asked) -> play.Answer:
+    return orders.give(asked.code, asked.user_id, [Order(name) for name in command.texts], now=asked.now)
+
+
+RUN_BY: dict[Kind, Callable[[Command, Asked], play.Answer]] = {
+    Kind.ACT: _act,
+    Kind.CALL: _call,
+    Kind.ARM: _arm,
+    Kind.DISARM: _disarm,
+    Kind.READY: _be_ready,
+    Kind.ABSENT: _go_on_without,
+    Kind.ORDERS: _give_orders,
+}

@@ -192,9 +192,7 @@ def commanded(
             desk = locked(now, code=code)
             changed = settle_due(desk)
             try:
-                seat = desk.seat_of(user_id)
-                if desk.course.stopped is not None:
-                    raise Halted
+                seat = _player(desk, user_id)
                 key = f"{seat}:{request_id}" if request_id else ""
                 desk.lag_ms = lag_ms
                 do(desk, seat, key)
@@ -206,11 +204,17 @@ def commanded(
                 desk.save()
     except IntegrityError:
         return _answered(code, key)
-    if refusal is None:
-        return Answer(desk.course.number)
-    if key and isinstance(refusal, StaleAction | NotNow):
-        return _answered(code, key, text, otherwise=refusal)
-    raise refusal
+    if refusal is not None:
+        return _refused(refusal, code, key, text)
+    return Answer(desk.course.number)
+
+
+def _player(desk: Desk, user_id: int | None) -> Seat:
+    """The person's seat, where players may act. Raises NotSeated, Halted."""
+    seat = desk.seat_of(user_id)
+    if desk.course.stopped is not None:
+        raise Halted
+    return seat
 
 
 def _ticked(do: Callable[[Desk, Seat, str], None]) -> Callable[[Desk, Seat, str], None]:
@@ -221,6 +225,13 @@ def _ticked(do: Callable[[Desk, Seat, str], None]) -> Callable[[Desk, Seat, str]
         desk.prefer(seat, truthful=True)
 
     return both
+
+
+def _refused(refusal: Exception, code: str, key: str, text: str) -> Answer:
+    """The answer of a command that comes again, too late to be done twice. Raises `refusal` for any other."""
+    if key and isinstance(refusal, StaleAction | NotNow):
+        return _answered(code, key, text, otherwise=refusal)
+    raise refusal
 
 
 def _answered(code: str, key: str, text: str = "", *, otherwise: Exception | None = None) -> Answer:
