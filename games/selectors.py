@@ -17,20 +17,15 @@ from typing import Any
 from django.db import connection
 from django.db.models import Prefetch, Q, QuerySet
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
-from games import friends, presence
-from games.clocks import MILLISECOND, answered_at, awaited, clock_shown, control_of, runs_out
+from games.audiences import facts_of
+from games.clocks import answered_at, awaited, control_of, runs_out
 from games.courses import course_of
 from games.decks import is_covered
-from games.log import Course, Stage, cutter
+from games.log import Course, Stage
 from games.models import ArchivedGame, AtZero, Seat, Status, Table
-from games.notices import ended_sentence
-from games.presenters import offered, rulings
-from games.presenters.board import Facts, Person
+from games.presenters.board import Facts
 from games.presenters.seating import house_name
-from games.presenters.timing import rest_words
-from games.replay import has_open_deal
 from games.resting import NEVER, Resting, resting_of
 from games.rules.clock import UNTIMED, Kind, TimeControl
 from games.rules.game import Game
@@ -129,103 +124,21 @@ class Snapshot:
 
     def facts(self, seat: Place | None) -> Facts:
         """Everything that `seat` may know and that is no rule of the game."""
-        course, unit, deal = self.course, self.course.unit, self.course.deal
-        finished = deal is not None and deal.result is not None
-        earlier = () if unit is None else unit.sheet[: len(unit.sheet) - finished]
-        standing = self.rules.opening(course.options, course.seats) if unit is None else unit.standing
-        return Facts(
-            code=self.code,
-            n=self.n,
-            viewer=seat,
-            people=tuple(self._person(sitting) for sitting in self.seats),
-            standing=deal.before if deal is not None else standing,
-            after=standing if finished else None,
-            dealer=deal.dealer if deal is not None else course.next_dealer or Place(0),
-            results=tuple(one.counted for one in earlier if one.counted is not None),
-            dealers=tuple(one.dealer for one in earlier),
-            deal=len(earlier) + 1,
-            unit=len(course.units) + (unit is None or not unit.standing.over),
-            units=course.match_format[1],
-            units_won=course.units_won,
-            match_over=course.stage is Stage.OVER,
-            actions=() if deal is None else deal.actions,
-            late=() if deal is None else deal.late,
-            is_held=self.is_held,
-            armed=frozenset() if seat is None else self._armed(seat),
-            may_resign=seat is not None and self.status == Status.PLAYING,
-            stage=self.stage,
-            place=self.origin,
-            sealed=self.sealed,
-            has_replay=has_open_deal(course),
-            may_show_hand=seat is not None and friends.may_show_hands(self),
-            drawn=() if unit is None else unit.drawn,
-            chooser=course.chooser,
-            may_cut=self.group_id is None
-            and seat is not None
-            and self.stage is Stage.PAUSED
-            and cutter(course) == seat,
-            adjusted=deal.adjusted.result if deal is not None and deal.adjusted is not None else None,
-            rulings=rulings.told_rulings(course, self.names()),
-            sheet_notes=rulings.sheet_notes(unit),
-            ruling=rulings.latest(course, self.names()),
-            is_ruling_new=bool(course.rulings) and course.rulings[-1].number == course.number,
-            stopped=course.stopped is not None,
-            call="" if seat is None else self._call(),
-            may_call=seat is not None and self.origin != "" and self.status == Status.PLAYING,
-            manners=offered.seen(self, seat),
-            ended="" if course.ended is None else ended_sentence(course.ended, self.side_names()),
-            absent=None if seat is None else presence.absent_for(self, seat, timezone.now()),
-            orders=() if seat is None else tuple(self.seats[seat].wishes.get("orders", ())),
-            cancelled=() if seat is None else tuple(map(tuple, self.seats[seat].wishes.get("cancelled", ()))),
-        )
-
-    def _call(self) -> str:
-        """That the organiser was called, or what he answered while this deal was played."""
-        if self.is_called:
-            return _("The organiser has been called.")
-        if self.answered_at is None or self.answered_at < self.course.dealt_at:
-            return ""
-        if not self.call_answer:
-            return _("The organiser has answered the call.")
-        return _("The organiser answers: %(answer)s") % {"answer": self.call_answer}
+        return facts_of(self, seat)
 
     def names(self) -> tuple[str, ...]:
         """What each seat's player is called, the house in the language in force."""
-        return tuple(house_name(self._house(seat)) if seat.is_house else seat.name for seat in self.seats)
+        return tuple(house_name(self.house_of(seat)) if seat.is_house else seat.name for seat in self.seats)
 
     def side_names(self) -> tuple[str, str]:
         """What each side is called: its players' names."""
         names = self.names()
         return (" – ".join(names[0::2]), " – ".join(names[1::2]))
 
-    def _person(self, sitting: Sitting) -> Person:
-        is_ready = self.stage is Stage.PAUSED and Place(sitting.index) in self.course.ready
-        house = self._house(sitting) if sitting.is_house else 0
-        now = timezone.now()
-        clock = None if sitting.is_house or not self.control.is_timed else clock_shown(self, sitting.index, now)
-        where = presence.presence(self, sitting.index, now)
-        return Person(
-            sitting.name,
-            is_house=sitting.is_house,
-            house=house,
-            is_ready=is_ready,
-            clock=clock,
-            presence=where.kind,
-            away_ms=(now - where.since) // MILLISECOND if where.is_away and where.since is not None else 0,
-            is_stood_in=sitting.stands_in,
-            friends=friends.names(self, sitting),
-            rest=rest_words(sitting.resting, now),
-        )
-
-    def _house(self, sitting: Sitting) -> int:
+    def house_of(self, sitting: Sitting) -> int:
         """Which of the house's seats it is, from 1; 0 where the house has only one."""
         seats = [seat.index for seat in self.seats if seat.is_house]
         return seats.index(sitting.index) + 1 if len(seats) > 1 else 0
-
-    def _armed(self, seat: Place) -> frozenset[str]:
-        wishes = self.seats[seat].wishes
-        words = (*wishes.get("armed", ()), *wishes.get("plan", ()))
-        return frozenset(words) | ({"truthful"} if wishes.get("truthful") else set())
 
 
 # ------------------------------------------------------------------------------------------- snapshots
