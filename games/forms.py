@@ -12,7 +12,7 @@ from games.chat.choices import Chat, Reason
 from games.form_parts import Part, parts_of
 from games.lengths import LENGTHS
 from games.models import AtZero
-from games.services.tables import NEVER_RESIGNED
+from games.services.settings import NEVER_RESIGNED, TableSettings
 from games.time_fields import NAMES, USUAL, TimeFields
 
 PUBLIC = "public"
@@ -71,20 +71,20 @@ class OpenTable(TimeFields):
         self.check_time()
         return self.cleaned_data
 
-    def opening(self) -> dict[str, Any]:
-        """The arguments for `open_table`."""
+    def settings(self) -> TableSettings:
+        """What the table is to be, of valid fields."""
         given = self.cleaned_data
         kind, _, units = given["length"].partition(":")
-        return {
-            "game": self.game,
-            "seats": int(given.get("seats") or 2),
-            "options": {name: self._option(name) for name in self.OPTIONS if self._option(name) != self._default(name)},
-            "match_format": (kind, int(units)),
-            "public": given.get("visibility") == PUBLIC,
-            "rated": given["rated"],
-            "chat": given["chat"] or Chat.OPEN,
+        return TableSettings(
+            game=self.game,
+            seats=int(given.get("seats") or 2),
+            options={name: self._option(name) for name in self.OPTIONS if self._option(name) != self._default(name)},
+            match_format=(kind, int(units)),
+            public=given.get("visibility") == PUBLIC,
+            rated=given["rated"],
+            chat=given["chat"] or Chat.OPEN,
             **self.time(),
-        }
+        )
 
     def _option(self, name: str) -> Any:
         value = self.cleaned_data[name]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -12,12 +12,8 @@ from django.utils import timezone
 
 from games import rematches
 from games.broadcast import LOBBY, announce_page, rematch_offered
-from games.chat.choices import Chat
 from games.decks import twin_of
-from games.models import AtZero, DeckGroup, MatchFormat, Seat, Status, Table
-from games.rules.clock import BadControl, read_control
-from games.rules.errors import BadOption
-from games.rules.registry import GAMES
+from games.models import DeckGroup, Seat, Status, Table
 from games.services import outages
 from games.services.customs import CUSTOMS
 from games.services.dealing import begin_unit
@@ -25,7 +21,6 @@ from games.services.desk import Desk, locked
 from games.services.due import settle_due
 from games.services.errors import (
     AlreadySeated,
-    BadTable,
     KnowsTheDecks,
     SeatsEmpty,
     SeatTaken,
@@ -33,9 +28,7 @@ from games.services.errors import (
     WrongStatus,
 )
 from games.services.friends import forget
-
-MOST_UNITS = 15
-NEVER_RESIGNED = frozenset({"piquet"})  # games in which a deal is played out whatever happens
+from games.services.settings import TableSettings
 
 
 def topic_of(code: str) -> str:
@@ -43,85 +36,29 @@ def topic_of(code: str) -> str:
     return f"table-{code}"
 
 
+def open_table(*, opener: AbstractBaseUser | None = None, group: DeckGroup | None = None, **settings: Any) -> Table:
+    """As `open_with`, with the fields of `TableSettings` by name."""
+    return open_with(TableSettings(**settings), opener=opener, group=group)
+
+
 @transaction.atomic
-def open_table(
-    *,
-    game: str,
-    options: Mapping[str, Any] | None = None,
-    seats: int = 2,
-    match_format: tuple[str, int] = (MatchFormat.BEST_OF, 1),
-    public: bool = True,
-    rated: bool = False,
-    origin: str = "",
-    chat: str = Chat.OPEN,
-    time_control: str = "",
-    at_zero: str = AtZero.HOUSE,
-    opener: AbstractBaseUser | None = None,
-    group: DeckGroup | None = None,
-    may_adjourn: bool | None = None,
+def open_with(
+    settings: TableSettings, *, opener: AbstractBaseUser | None = None, group: DeckGroup | None = None
 ) -> Table:
     """A new table with its seats free, but for the opener's, who sits on seat 0. Raises BadTable.
 
-    `match_format` is ("best_of", n), n odd, or ("fixed", n). Without an opener (an event's table) nobody sits yet.
-    `time_control` is as `games.rules.clock` writes it, "" without a clock; `at_zero` says what happens to whoever is
-    late (an `AtZero`).
+    Without an opener (an event's table) nobody sits yet.
     `group`: its decks are those of the group's other tables too, and who deals doesn't depend on the play.
-    `chat` is the most that may be said at the table.
-    `may_adjourn`: the players may agree to go on another day; by default in casual play, not in an event.
     """
-    kind, units = _checked(game, options or {}, seats, match_format)
-    check_time(game, time_control, at_zero)
+    settings.check()
     if group is not None:
-        options = {**(options or {}), **CUSTOMS[game].steady_options}
-    table = Table.objects.create(
-        game=game,
-        options=dict(options or {}),
-        seat_count=seats,
-        format_kind=kind,
-        format_units=units,
-        public=public,
-        rated=rated,
-        origin=origin,
-        chat=chat,
-        time_control=time_control,
-        at_zero=at_zero,
-        outage=outages.look(),
-        created_by=opener,
-        deck_group=group,
-        may_adjourn=not origin if may_adjourn is None else may_adjourn,
-    )
-    Seat.objects.bulk_create(Seat(table=table, index=index) for index in range(seats))
+        settings = replace(settings, options={**settings.options, **CUSTOMS[settings.game].steady_options})
+    table = Table.objects.create(**settings.columns(), outage=outages.look(), created_by=opener, deck_group=group)
+    Seat.objects.bulk_create(Seat(table=table, index=index) for index in range(settings.seats))
     if opener is not None:
         seat_player(table.code, opener, 0)
     announce_page(LOBBY)
     return table
-
-
-def _checked(game: str, options: Mapping[str, Any], seats: int, match_format: tuple[str, int]) -> tuple[str, int]:
-    if game not in GAMES:
-        raise BadTable("game", "no such game")
-    if seats not in GAMES[game].seat_counts:
-        raise BadTable("seats", f"{game} has {GAMES[game].seat_counts} seats")
-    try:
-        GAMES[game].read_options(options)
-    except BadOption as error:
-        raise BadTable(f"options.{error.name}", error.why) from error
-    kind, units = match_format
-    if kind not in MatchFormat.values or not 1 <= units <= MOST_UNITS:
-        raise BadTable("match_format", f"a kind of {MatchFormat.values} and 1 to {MOST_UNITS} units")
-    if kind == MatchFormat.BEST_OF and units % 2 == 0:
-        raise BadTable("match_format", "best of an odd number")
-    return kind, units
-
-
-def check_time(game: str, time_control: str, at_zero: str) -> None:
-    """Raises BadTable where that is no time control, or no way to treat whoever is late in that game."""
-    try:
-        read_control(time_control)
-    except BadControl as error:
-        raise BadTable("time_control", f"no time control: {error.field or time_control}") from error
-    if at_zero not in AtZero.values or (at_zero == AtZero.DEAL and game in NEVER_RESIGNED):
-        raise BadTable("at_zero", f"not in {game}")
 
 
 @transaction.atomic
@@ -231,7 +168,7 @@ def rematch(code: str, user: AbstractBaseUser, *, keep_seats: bool = False) -> T
 
 def _open_rematch(desk: Desk, steps: int) -> Table:
     old = desk.table
-    table = open_table(
+    settings = TableSettings(
         game=old.game,
         options=old.options,
         seats=old.seat_count,
@@ -243,6 +180,7 @@ def _open_rematch(desk: Desk, steps: int) -> Table:
         time_control=old.time_control,
         at_zero=old.at_zero,
     )
+    table = open_with(settings)
     for seat in desk.seats:
         if seat.is_house:
             seat_house(table.code, (seat.index + steps) % old.seat_count)

@@ -59,10 +59,10 @@ def open_table(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def _opened(request: HttpRequest, form: OpenTable) -> Table:
-    opening, opener = form.opening(), person(request)
+    settings, opener = form.settings(), person(request)
     if form.cleaned_data["mirror"]:
-        return mirrors.open_mirror(**opening, opener=opener)[0]
-    return tables.open_table(**opening, opener=opener)
+        return mirrors.open_mirror(settings, opener=opener)[0]
+    return tables.open_with(settings, opener=opener)
 
 
 @require_POST

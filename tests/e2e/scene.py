@@ -21,6 +21,7 @@ from games.selectors import snapshot
 from games.services import calls, chat, director, real_cards, reports
 from games.services.archive import bring
 from games.services.director import Order
+from games.services.settings import TableSettings
 from games.services.tables import open_table
 from tests.games.ends import brought_to, is_possible
 from tests.games.tables import Evening
@@ -214,7 +215,7 @@ def event_pages(olga: User, users: list[User], club: world.Club) -> list[View]:
     directed = directing_pages(olga, users, club)
     of = [("events:event", robin), ("events:standings", cup), ("events:bracket", cup), ("events:info", entry)]
     desk = [("events:desk", robin), ("events:next_round", entry), ("events:record", cup)]
-    asked = challenge(olga, ana.pk, {"game": "chouine"}, timezone.now())
+    asked = challenge(olga, ana.pk, TableSettings("chouine"), timezone.now())
     return [
         *directed,
         View("events", None, at("events:events")),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from django.utils import timezone
 from playwright.sync_api import expect
 
+from games.services.settings import TableSettings
 from tests.e2e.elsewhere import elsewhere
 from tests.e2e.scene import at
 from tests.site import Site, wait_for
@@ -23,7 +24,7 @@ PATIENCE_MS = 12_000  # less than the pause between two looks of a page without 
 
 
 def ask(by: Any, to: Any) -> None:
-    elsewhere(lambda: challenge(by, to.pk, {"game": "piquet"}, timezone.now()))
+    elsewhere(lambda: challenge(by, to.pk, TableSettings("piquet"), timezone.now()))
 
 
 def heard(page: Page) -> None:

@@ -14,6 +14,7 @@ from django.utils import timezone
 from games.models import Call, Table
 from games.services import calls, director, errors, mirrors, play, tables
 from games.services.director import Order
+from games.services.settings import TableSettings
 from tests.games.tables import Evening, person
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -143,7 +144,7 @@ def test_an_offer_that_is_taken_back_while_it_is_accepted_is_one_or_the_other(ev
 @pytest.mark.postgresql
 def test_whoever_sits_down_at_one_table_of_a_mirror_match_is_waited_for_at_the_other() -> None:
     """So that nobody can sit down at both in the same instant."""
-    first, twin = mirrors.open_mirror(game="piquet")
+    first, twin = mirrors.open_mirror(TableSettings("piquet"))
     ana = person("ana")
 
     @transaction.atomic

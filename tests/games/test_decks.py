@@ -18,6 +18,7 @@ from games.rules.game import Side, side_of
 from games.services import mirrors, tables
 from games.services.director import Order, rule
 from games.services.errors import KnowsTheDecks, NotNow, SeatsEmpty
+from games.services.settings import TableSettings
 from games.signals import table_finished
 from games.tasks import sweep_finished
 from tests.games.tables import Evening, person
@@ -226,7 +227,7 @@ def test_a_cancelled_table_holds_nobody_up() -> None:
 
 def test_nobody_sits_at_two_tables_of_the_same_decks() -> None:
     ana = person("ana")
-    _, other = mirrors.open_mirror(opener=ana, game="piquet")
+    _, other = mirrors.open_mirror(TableSettings("piquet"), opener=ana)
     with pytest.raises(KnowsTheDecks):
         tables.seat_player(other.code, ana)
 
@@ -255,7 +256,7 @@ def test_a_mirror_match_begins_when_both_tables_are_full(client: Client) -> None
 
 def test_a_mirror_match_that_nobody_waits_for_is_given_up_at_both_tables() -> None:
     ana, bob = person("ana"), person("bob")
-    first, twin = mirrors.open_mirror(opener=ana, game="piquet")
+    first, twin = mirrors.open_mirror(TableSettings("piquet"), opener=ana)
     tables.seat_player(twin.code, bob)
     tables.leave(first.code, ana.pk)
     assert Table.objects.get(pk=first.pk).status == Status.WAITING  # Bob may find somebody for it

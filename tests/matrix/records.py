@@ -4,6 +4,7 @@ from typing import Any
 
 from django.utils import timezone
 
+from games.services.settings import TableSettings
 from tests.matrix import NEVER, Row, World, the_same, with_account
 from tournaments.members.models import Club
 from tournaments.records.services.challenges import challenge
@@ -23,7 +24,7 @@ def somebody_at_piquet(world: World, club: Club) -> dict[str, Any]:
 
 def others_challenge(world: World, club: Club) -> dict[str, Any]:
     """A challenge between two who are none of the roles."""
-    made = challenge(world.boss_of(club), world.member_of(club).pk, {"game": "piquet"}, timezone.now())
+    made = challenge(world.boss_of(club), world.member_of(club).pk, TableSettings("piquet"), timezone.now())
     return {"challenge_id": made.pk}
 
 

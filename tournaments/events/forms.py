@@ -13,7 +13,7 @@ from games import time_fields as times
 from games.chat.choices import Outcome
 from games.form_parts import Part, parts_of
 from games.models import AtZero, MatchFormat
-from games.services.tables import NEVER_RESIGNED
+from games.services.settings import NEVER_RESIGNED
 from games.time_fields import TimeFields
 from tournaments.events.choices import Decks
 from tournaments.events.models import EARLIEST, LATEST, Event

@@ -70,7 +70,7 @@ def _form(game: str, request: HttpRequest) -> OpenTable:
 def _challenged(request: HttpRequest, person: User, form: OpenTable) -> HttpResponse | None:
     """Where the challenge leads; None where the form has to be shown again."""
     try:
-        made = challenges.challenge(request.user, person.pk, form.opening(), timezone.now())
+        made = challenges.challenge(request.user, person.pk, form.settings(), timezone.now())
     except BadTable as error:
         form.add_error(None, refusal(error).say)
         return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils import timezone
 
+from games.services.settings import TableSettings
 from tests.site import Site, wait_for
 from tests.tournaments.members.push_service import Subscriber, push_service
 from tests.tournaments.members.turns import reader
@@ -17,7 +18,7 @@ def test_a_notice_leaves_by_the_worker_and_what_it_missed_by_the_sweep(site: Sit
         Device.objects.create(
             user=bob, endpoint=service.url, p256dh=browser.p256dh, auth=browser.auth, made_at=timezone.now()
         )
-        challenge(ana, bob.pk, {"game": "piquet"}, timezone.now())
+        challenge(ana, bob.pk, TableSettings("piquet"), timezone.now())
         wait_for(lambda: service.received, "the push message")
         ((_path, _headers, body),) = service.received
         assert "Ana" in browser.read(body)["body"]

@@ -10,6 +10,7 @@ from django.utils import timezone
 from games.models import Seat, Status, Table
 from games.services import chat, tables
 from games.services.errors import TableFull
+from games.services.settings import TableSettings
 from tests.tournaments.events.world import person
 from tests.tournaments.members.turns import wish
 from tournaments.members.choices import NoticeKind
@@ -23,7 +24,7 @@ from tournaments.records.services import challenges
 from tournaments.records.services.challenges import challenge
 
 NOW = timezone.now()
-PIQUET = {"game": "piquet"}
+PIQUET = TableSettings("piquet")
 FORM = {"length": "best_of:1", "clock": "reserve 25 75 180", "deals": "6", "chat": "open"}
 
 

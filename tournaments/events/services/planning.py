@@ -14,7 +14,7 @@ from games.models import MatchFormat
 from games.rules.errors import BadOption
 from games.rules.registry import GAMES
 from games.services.errors import BadTable
-from games.services.tables import check_time
+from games.services.settings import check_time
 from tournaments.events.choices import Act, Decks, Stage
 from tournaments.events.errors import AlreadyOrganiser, BadOptions, EventChanged, NoSuchPerson, NotAllowed
 from tournaments.events.models import Event, Organiser

@@ -9,6 +9,7 @@ from games.chat.choices import Chat
 from games.chat.policy import narrowest
 from games.models import DeckGroup, Status, Table
 from games.services import chat, names, tables
+from games.services.settings import TableSettings
 from tournaments.events.choices import Decks
 from tournaments.events.models import Entrant, Event, Match
 from tournaments.members.models import User
@@ -48,7 +49,7 @@ def _open(
     group: DeckGroup | None = None,
 ) -> Table:
     """A table of the event's length (one unit for a deciding one), `people` in seat order, and the draw made."""
-    table = tables.open_table(
+    settings = TableSettings(
         game=event.game,
         options=event.options,
         seats=event.seats,
@@ -59,8 +60,8 @@ def _open(
         time_control=event.time_control,
         at_zero=event.at_zero,
         origin=_origin(event, match),
-        group=group,
     )
+    table = tables.open_with(settings, group=group)
     for seat, user in enumerate(people):
         tables.seat_player(table.code, user, seat)
     tables.start(table.code, now=now)

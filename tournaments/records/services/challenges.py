@@ -13,7 +13,7 @@ ChallengeError
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -22,6 +22,7 @@ from django.db import transaction
 from games.chat.models import Mute
 from games.models import Seat, Status, Table
 from games.services import tables
+from games.services.settings import TableSettings
 from tournaments.members.models import User
 from tournaments.members.services.notices import wishes_of
 from tournaments.records.choices import Answer
@@ -81,15 +82,15 @@ def is_open(challenge: Challenge, now: datetime) -> bool:
 
 
 @transaction.atomic
-def challenge(by: User, to_id: int, opening: Mapping[str, Any], now: datetime) -> Challenge:
+def challenge(by: User, to_id: int, settings: TableSettings, now: datetime) -> Challenge:
     """Open a table that only its link leads to, with `by` on it, and ask the other person there.
 
-    `opening` is what `open_table` takes. Raises AccountNeeded, NotOpen, AskedAlready, TooMany, and BadTable.
+    It is for two, whatever `settings` say of that. Raises AccountNeeded, NotOpen, AskedAlready, TooMany, and BadTable.
     """
     User.objects.select_for_update(no_key=True).get(pk=by.pk)  # one at a time, so that the limits hold
     to = User.objects.filter(pk=to_id).first()
     _check(by, to, now)
-    table = tables.open_table(**dict(opening) | {"public": False, "seats": 2}, opener=by)
+    table = tables.open_with(replace(settings, public=False, seats=2), opener=by)
     made = Challenge.objects.create(table=table, by=by, to=to, made_at=now)
     tell_challenge(made, now)
     return made
