@@ -11,16 +11,10 @@ import pytest
 
 from games.presenters.board import Board, Place
 from games.presenters.fragments import NAMES, changed, fragments_of, table_html
-from tests.games.presenters.samples import (
-    CHOUINE,
-    GUINOTE,
-    PIQUET,
-    PIQUET_CALL,
-    PIQUET_DISCARD,
-    PIQUET_SHEET,
-    SAMPLES,
-    WATCHED,
-)
+from tests.games.presenters.sample_chouine import CHOUINE
+from tests.games.presenters.sample_guinote import GUINOTE
+from tests.games.presenters.sample_piquet import PIQUET, PIQUET_CALL, PIQUET_DISCARD, PIQUET_SHEET, WATCHED
+from tests.games.presenters.samples import SAMPLES
 
 VOID = {"input", "use", "path", "br"}
 every_sample = pytest.mark.parametrize("board", SAMPLES.values(), ids=SAMPLES.keys())
