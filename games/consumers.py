@@ -46,6 +46,7 @@ logger = logging.getLogger(__name__)
 
 SILENCE = 30.0  # seconds after which a connection that says nothing is dropped
 ONLOOKERS_EVERY = 0.25  # seconds between two fragments to the same onlooker
+SEEN_AFTER = 1.0  # seconds after which a player's page counts as there, if it says nothing before
 JUST_NOW = 0.5  # seconds; onlookers of one table who look again at the same moment ask the database once
 LARGEST_MARK = 2**53  # a ping's mark is a time of the browser, in milliseconds
 LOOK_AGAIN = 6  # every so many pings of a player the database is asked, in case a hint was lost
@@ -121,6 +122,7 @@ class TableConsumer(Hearing, PageSocket):
     """`/ws/table/<code>/`: one audience at one table. `place` is a player's, and this connection's name."""
 
     place: tuple[int, int, str] | None = None
+    is_seen = False  # whether the place says that somebody is there
     has_left = False
 
     async def connect(self) -> None:
@@ -136,8 +138,8 @@ class TableConsumer(Hearing, PageSocket):
         self.tasks: set[asyncio.Task[None]] = set()
         self.last_push = 0.0
         self.trips = RoundTrips()
-        try:
-            snapshot = await database_sync_to_async(selectors.snapshot)(self.code)
+        try:  # whatever this process knows of the table will do: the first look at it corrects the seat
+            snapshot = selectors.remembered(self.code, 0) or await database_sync_to_async(selectors.snapshot)(self.code)
         except Table.DoesNotExist:
             await self.close(NO_TABLE)
             return
@@ -147,13 +149,14 @@ class TableConsumer(Hearing, PageSocket):
         self.is_measured = self.seat is not None and snapshot.control.is_timed
         if self.seat is not None:
             self._wait_for(snapshot)
-            await self._be_seen(snapshot.table_id)
+            self.place = (snapshot.table_id, self.seat, self.channel_name)
+            self._later("seen", SEEN_AFTER, self._be_seen)
 
     async def disconnect(self, code: int) -> None:
         for timer in getattr(self, "timers", {}).values():
             timer.cancel()
         await super().disconnect(code)
-        if self.place is not None:
+        if self.place is not None and (self.is_seen or self.has_left):
             await database_sync_to_async(presence.closed)(*self.place, timezone.now(), left=self.has_left)
 
     def _language(self) -> str:
@@ -173,13 +176,20 @@ class TableConsumer(Hearing, PageSocket):
         except (ValueError, RecursionError):
             message = None
         self.has_left = isinstance(message, dict) and message.get("bye") is True
+        await self._answer(message)
+        if "seen" in self.timers:  # the table comes first, when many come back at once
+            self.timers.pop("seen").cancel()
+            await self._be_seen()
+
+    async def _answer(self, message: Any) -> None:
         match message:
             case {"ping": mark}:
                 await self._ping(mark)
             case {"sync": int()}:
+                asked = time.monotonic()
                 self.sent, self.sent_n = {}, -1
-                await self._refresh(0, afresh=True)
-                await self.chat_again()
+                await self._refresh(0, since=asked)
+                await self.chat_again(asked)
             case {"beat": int(beat)}:
                 self.trips.answered(beat)
             case {"bye": True}:
@@ -201,7 +211,7 @@ class TableConsumer(Hearing, PageSocket):
             await self.close(LOGGED_OUT)
         elif self.place is not None:
             await database_sync_to_async(presence.still_open)(*self.place, timezone.now())
-            await self._refresh(0, afresh=True)
+            await self._refresh(0, since=time.monotonic())
 
     def _is_logged_in(self) -> bool:
         """Whether the log-in that opened this socket stands: not ended, same password, account active."""
@@ -220,13 +230,13 @@ class TableConsumer(Hearing, PageSocket):
         except (TableError, RulesError) as error:
             await self._refuse(request_id, partial(refusal, error))
             if isinstance(error, StaleAction):
-                await self._refresh(0, afresh=True, push=True)
+                await self._refresh(0, since=time.monotonic(), push=True)
         except BadCommand:
             await self._refuse(request_id, bad_command)
         else:
             await self.say(id=request_id, ok=True, n=answer.n)
             if answer.again:
-                await self._refresh(0, afresh=True)
+                await self._refresh(0, since=time.monotonic())
 
     def _run(self, request_id: str, seen: int, fields: list[Any], reported: Any) -> play.Answer:
         pairs = [(str(field[0]), str(field[1])) for field in fields if isinstance(field, list) and len(field) == 2]
@@ -265,12 +275,13 @@ class TableConsumer(Hearing, PageSocket):
 
     async def table_own(self, event: dict[str, Any]) -> None:
         """This seat's own preparations changed; the number didn't."""
-        await self._refresh(event["n"], afresh=True)
+        await self._refresh(event["n"], since=time.monotonic())
 
     async def table_presence(self, _event: dict[str, Any]) -> None:
         """Somebody came or went; the number didn't change. A page that has just opened will ask by itself."""
-        if self.sent:
-            self._look_again(0.0 if self.seat is not None else ONLOOKERS_EVERY, time.monotonic())
+        if self.sent and "presence" not in self.timers:  # several who come at once are looked at together
+            since = time.monotonic()
+            self._later("presence", ONLOOKERS_EVERY, lambda: self._refresh(0, since=since))
 
     async def table_elsewhere(self, event: dict[str, Any]) -> None:
         """The player goes on in another page of his, or in this one."""
@@ -284,10 +295,13 @@ class TableConsumer(Hearing, PageSocket):
         """Somebody sits for the return match: the page asks who."""
         await self.say(rematch=True)
 
-    async def _refresh(self, n: int, *, afresh: bool = False, push: bool = False) -> None:
-        """Send what changed for this audience since what it has; with `push` the whole table."""
-        known = None if afresh else selectors.remembered(self.code, n)
-        snapshot = known or await database_sync_to_async(selectors.snapshot)(self.code)
+    async def _refresh(self, n: int, *, since: float | None = None, push: bool = False) -> None:
+        """Send what changed for this audience since what it has; with `push` the whole table.
+
+        The table is as it was read after `since` (of the monotonic clock); without it number `n` will do.
+        """
+        known = selectors.remembered(self.code, n) if since is None else None
+        snapshot = known or await database_sync_to_async(selectors.fresh)(self.code, since or time.monotonic())
         if snapshot.n_for(self.seat) < self.sent_n:
             return
         await self._sit(snapshot)
@@ -303,17 +317,9 @@ class TableConsumer(Hearing, PageSocket):
             await self.say(n=n, html=rendering.joined(news), **over)
         await self.chat_follows(snapshot)
 
-    def _look_again(self, seconds: float, since: float | None = None) -> None:
-        """Look in so many seconds at what has changed without a number.
-
-        What this process has read meanwhile will do, if it read it after `since`; by default hardly before looking.
-        """
-
-        def look() -> Awaitable[None]:
-            asked = time.monotonic() - JUST_NOW if since is None else since
-            return self._refresh(0, afresh=selectors.read_since(self.code, asked) is None)
-
-        self._later("look", seconds, look)
+    def _look_again(self, seconds: float) -> None:
+        """Look in so many seconds at what has changed without a number; what was read hardly before will do."""
+        self._later("look", seconds, lambda: self._refresh(0, since=time.monotonic() - JUST_NOW))
 
     async def _sit(self, snapshot: Snapshot) -> None:
         """Hear what the person's seat hears from now on: a director may have given the place to somebody else."""
@@ -328,11 +334,12 @@ class TableConsumer(Hearing, PageSocket):
         for group in joined:
             await self.channel_layer.group_add(group, self.channel_name)
         await database_sync_to_async(presence.unseated)(self.channel_name)
-        await self._be_seen(snapshot.table_id)
+        self.place = None if seat is None else (snapshot.table_id, seat, self.channel_name)
+        await self._be_seen()
 
-    async def _be_seen(self, table_id: int) -> None:
+    async def _be_seen(self) -> None:
         """Count as being there, on one's seat."""
-        self.place = None if self.seat is None else (table_id, self.seat, self.channel_name)
+        self.is_seen = self.place is not None
         if self.place is not None:
             await database_sync_to_async(presence.opened)(*self.place, timezone.now())
 

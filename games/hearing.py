@@ -1,12 +1,14 @@
 """What a table's socket does for chat: a line goes to whom it is for, rendered for him, and to nobody else.
 
-A hint names a line. Each connection asks the database afresh who its person is to the table, so that nothing is heard
-by who doesn't sit there any more, was muted, or chose not to. Messages are `{"chat": {…}}` with one of `html` (a line),
-`all` (the last lines instead of those shown), `gone` (a line that was hidden), `hushed` (whether partners hold cards).
+A hint names a line. Who a connection's person is to the table is read after the line was written, so that nothing is
+heard by who doesn't sit there any more, was muted, or chose not to. Messages are `{"chat": {…}}` with one of `html` (a
+line), `all` (the last lines instead of those shown), `gone` (a line that was hidden), `hushed` (whether partners hold
+cards).
 """
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 from channels.db import database_sync_to_async
@@ -45,16 +47,16 @@ class Hearing:
         return directs(self.scope["user"], Table.objects.get(code=self.code))
 
     async def table_said(self, event: dict[str, Any]) -> None:
-        html = await database_sync_to_async(self._line)(event["line"])
+        html = await database_sync_to_async(self._line)(event["line"], time.monotonic())
         if html:
             await self.say(chat={"html": html})
 
     async def table_line_hidden(self, event: dict[str, Any]) -> None:
         await self.say(chat={"gone": event["line"]})
 
-    async def chat_again(self) -> None:
-        """The last lines, for a page that was away."""
-        html = await database_sync_to_async(self._lines)()
+    async def chat_again(self, asked: float) -> None:
+        """The last lines, for a page that was away and `asked` at that time of the monotonic clock."""
+        html = await database_sync_to_async(self._lines)(asked)
         if html:
             await self.say(chat={"all": html})
 
@@ -71,21 +73,21 @@ class Hearing:
         is_open = snapshot.status == Status.FINISHED
         was_open, self.is_open = self.is_open, is_open
         if is_open and was_open is False:
-            await self.chat_again()
+            await self.chat_again(time.monotonic())
 
-    def _line(self, line_id: int) -> str:
-        snapshot, audience = self._heard_by()
+    def _line(self, line_id: int, asked: float) -> str:
+        snapshot, audience = self._heard_by(asked)
         line = reading.line_for(line_id, snapshot.table_id, audience)
         return "" if line is None else self._rendered([line], audience)
 
-    def _lines(self) -> str:
-        snapshot, audience = self._heard_by()
+    def _lines(self, asked: float) -> str:
+        snapshot, audience = self._heard_by(asked)
         if not reading.has_chat(snapshot):
             return ""
         return self._rendered(reading.lines_for(snapshot.table_id, audience), audience)
 
-    def _heard_by(self) -> tuple[Snapshot, Audience]:
-        snapshot = selectors.snapshot(self.code)
+    def _heard_by(self, asked: float) -> tuple[Snapshot, Audience]:
+        snapshot = selectors.fresh(self.code, asked)
         directs = snapshot.seat_of(self.user_id) is None and self._directs()
         return snapshot, reading.audience_of(snapshot, self.user_id, directs=directs)
 

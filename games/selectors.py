@@ -216,6 +216,14 @@ def snapshot(code: str) -> Snapshot:
     return found
 
 
+def fresh(code: str, since: float) -> Snapshot:
+    """The table as this process read it after `since` (of the monotonic clock), or as the database has it now.
+
+    Many who ask at the same time wait for one reading. Raises Table.DoesNotExist.
+    """
+    return read_since(code, since) or snapshot(code)
+
+
 def resting_at(table: Table, seats: Sequence[Seat]) -> list[Resting]:
     """Each seat's days of rest, which count where an action has days."""
     is_slow = control_of(table.time_control).kind is Kind.DAYS

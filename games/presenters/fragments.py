@@ -96,6 +96,12 @@ def _pictures(pack: str, language: str) -> dict[str, Any]:
     return {"card": partial(picture, pack, language=language), "sign": partial(sign, pack)}
 
 
+def prepare() -> None:
+    """Compile every template, so that the first who come don't wait for it."""
+    for name in dict.fromkeys("seat" if name in SEATS else name for name in (*NAMES, "table")):
+        _template(name)
+
+
 def _unnumbered(html: str) -> str:
     """`html` without the first data-n, which its root carries."""
     before, _, rest = html.partition(' data-n="')

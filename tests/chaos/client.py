@@ -25,6 +25,7 @@ from games.presenters.fragments import NAMES
 PING_S, SILENCE_S, OPEN_S, WAIT_S, LONGEST_WAIT_S = 2.5, 9.0, 60.0, 0.5, 8.0
 LOOKED_AT = ("state", "tally", "prompt", "hand", "choices")  # other buttons end or only show something
 ROOT = re.compile(rf'^<\w+ id="({"|".join(NAMES)})"', re.MULTILINE)
+MARKS = ('data-turn="1"', 'value="ready', 'value="choose')  # without them there is nothing to press
 Fields = list[list[str]]
 
 
@@ -72,6 +73,10 @@ class Command:
     seen: int
     fields: Fields
     answer: int | None = None
+
+    @property
+    def action(self) -> str:
+        return next(value for name, value in self.fields if name == "action")
 
 
 @dataclass(slots=True)
@@ -174,6 +179,8 @@ class Client:
 
     def choice(self) -> Fields | None:
         """The fields of what this person presses now: an answer, a discard, a card; None while others act."""
+        if not any(mark in html for html in self.fragments.values() for mark in MARKS):
+            return None
         page = Controls({name: self.fragments[name] for name in LOOKED_AT if name in self.fragments})
         state = page.roots.get("state", {})
         buttons = [c for c in page.found if c.tag == "button" and _acts(c)]
