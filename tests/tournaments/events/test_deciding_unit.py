@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tournaments.events.test_pages import at, browser, numbers
+from tests.tournaments.events.browsing import at, browser, numbers
 from tests.tournaments.events.world import LATER, NOW, begun, ended, proposed, published, user_of, worked
 from tournaments.events.choices import MatchStage
 from tournaments.events.errors import LaterRoundDepends, MatchNotOpen

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tournaments.events.test_pages import at, browser
+from tests.tournaments.events.browsing import at, browser
 from tests.tournaments.events.world import NOW, WON, begun, entered, planned, published, worked
 from tournaments.events.choices import Presence, Stage
 from tournaments.events.errors import NotDrawn, NotPlayedOut, ReasonNeeded

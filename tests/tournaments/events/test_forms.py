@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from tests.tournaments.events.test_pages import browser
+from tests.tournaments.events.browsing import browser
 from tests.tournaments.events.world import begun
 from tournaments.events.models import Event
 from tournaments.events.services.planning import mark_of

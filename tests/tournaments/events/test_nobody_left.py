@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tournaments.events.test_pages import at, browser
+from tests.tournaments.events.browsing import at, browser
 from tests.tournaments.events.world import LATER, NOW, begun, ended, lines, people, published, worked
 from tournaments.events.choices import MatchStage, Presence
 from tournaments.events.errors import NoMoreRounds, WinnerNeeded

@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from games.services.tables import close_table
-from tests.tournaments.events.test_pages import SHEET, at, browser, numbers
+from tests.tournaments.events.browsing import SHEET, at, browser, numbers
 from tests.tournaments.events.world import LATER, NOW, WON, begun, proposed, user_of, worked
 from tournaments.events.errors import BadReport
 from tournaments.events.models import Event, Match

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.tournaments.events.test_pages import at, browser
+from tests.tournaments.events.browsing import at, browser
 from tests.tournaments.events.world import LOST, NOW, WON, begun, planned, user_of, worked
 from tournaments.events.models import Event, Match
 from tournaments.events.services import results

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tournaments.events.test_pages import at, browser
+from tests.tournaments.events.browsing import at, browser
 from tests.tournaments.events.world import NOW, WON, begun, entered, planned, worked
 from tournaments.events.errors import PairingChanged, RoundIsOut
 from tournaments.events.models import Entrant, Event, Match

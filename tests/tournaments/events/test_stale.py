@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from games.services.tables import close_table
-from tests.tournaments.events.test_pages import at, browser, numbers, seen
+from tests.tournaments.events.browsing import at, browser, numbers, seen
 from tests.tournaments.events.world import LOST, NOW, WON, begun, entered, person, planned, proposed, published, worked
 from tournaments.events.choices import MatchStage
 from tournaments.events.errors import MatchNotOpen, ReportChanged

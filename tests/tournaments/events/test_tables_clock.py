@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.models import AtZero, Table
+from tests.tournaments.events.browsing import browser
 from tests.tournaments.events.test_forms import created
-from tests.tournaments.events.test_pages import browser
 from tests.tournaments.events.world import begun, people
 from tournaments.events.errors import BadOptions
 from tournaments.events.forms import EventForm

@@ -11,6 +11,7 @@ from games.services.tables import close_table
 from tournaments.events.models import Entrant, Event, Match, Standing
 from tournaments.events.services.entry import check_in_all, enter
 from tournaments.events.services.planning import create_event, open_entry
+from tournaments.events.services.results import confirm, report_result
 from tournaments.events.services.rounds import preview_round, publish_round
 from tournaments.members.choices import Language, Role
 from tournaments.members.models import Club, Membership, User
@@ -90,3 +91,10 @@ def ended(table: Table, winner: int | None, how: str = "forfeit") -> None:
 
 def lines(event: Event) -> list[tuple[int, str]]:
     return [(line.rank, line.entrant.name) for line in Standing.objects.filter(event=event).select_related("entrant")]
+
+
+def agreed(event: Event, match: Match, written: object) -> None:
+    """Both players say the same, and the worker has come by."""
+    report_result(user_of(match.first), event.pk, match.pk, written, LATER)
+    confirm(user_of(match.second), event.pk, match.pk, proposed(match), LATER)
+    worked()

@@ -5,8 +5,10 @@ from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, datetime
 
 import pytest
+from django.test import Client
 
 from config.celery import app
+from tests.tournaments.members.push_service import Subscriber
 from tournaments.members.choices import Language, Role
 from tournaments.members.models import Club, Membership, User
 from tournaments.members.services.founding import open_club
@@ -49,6 +51,36 @@ def member(club: Club) -> User:
 @pytest.fixture
 def stranger(db: None) -> User:
     return person("stan")
+
+
+@pytest.fixture
+def ana(db: None) -> User:
+    """A reader of French."""
+    return person("ana", display_name="Ana", language="fr")
+
+
+@pytest.fixture
+def bob(db: None) -> User:
+    """A reader of Spanish."""
+    return person("bob", display_name="Bob", language="es")
+
+
+@pytest.fixture
+def browser_of() -> Callable[[User], Client]:
+    """A browser in which the person is logged in."""
+
+    def logged_in(user: User) -> Client:
+        client = Client()
+        client.force_login(user)
+        return client
+
+    return logged_in
+
+
+@pytest.fixture
+def browser() -> Subscriber:
+    """A browser that can be told by push."""
+    return Subscriber()
 
 
 Posting = Callable[[], AbstractContextManager[None]]

@@ -16,6 +16,8 @@ import http_ece
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
+PUBLIC = "https://updates.push.example/wpush/v2/abc"  # an address as browsers give it, where nobody listens
+
 
 def text_of(raw: bytes) -> str:
     return base64.urlsafe_b64encode(raw).rstrip(b"=").decode()

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from tests.tournaments.members.conftest import PASSWORD, Posting
-from tests.tournaments.members.test_pages import SIGN_UP
+from tests.tournaments.members.signing_up import SIGN_UP
 from tournaments.members.models import User
 from tournaments.members.tasks import send_letter
 
