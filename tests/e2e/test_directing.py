@@ -65,44 +65,22 @@ def test_call_ruling_and_playing_on(come: Any, own_site: Site) -> None:
         expect(page.locator("#hand .hand-card").first).to_be_visible()
 
     player.goto(f"{at_table}call/")
-    pictured(player, "call")
-    player.fill("[name=reason]", "I saw one of his cards")
-    player.click("main button.primary")
-    expect(player.locator("#status .call")).to_have_text("The organiser has been called.")
+    call_the_organiser(player, "I saw one of his cards")
     expect(other.locator("#status .call")).to_have_text("The organiser has been called.", timeout=PATIENCE_MS)
     expect(desk.get_by_text("I saw one of his cards")).to_be_visible(timeout=PATIENCE_MS)
     pictured(desk, "desk")
     pictured(player, "called")
-
-    desk.click("text=Go to the table")
-    desk.fill("[name=answer-answer]", "I am looking at it")
-    pictured(desk, "director")
-    desk.click("text=Answer the call")
+    answer_the_call(desk, "I am looking at it")
     expect(player.locator("#status .call")).to_have_text(
         "The organiser answers: I am looking at it", timeout=PATIENCE_MS
     )
 
-    desk.click("#stop > summary")
-    desk.fill("#stop [name=stop-reason]", "one moment")
-    desk.click("#stop button")
-    pictured(desk, "preview")
-    desk.click("button[name=sure]")
+    stop_the_clocks(desk, "one moment")
     expect(player.locator("#status .ruling")).to_contain_text("one moment", timeout=PATIENCE_MS)
     expect(player.locator("#hand button[type=submit]")).to_have_count(0)
     pictured(player, "stopped")
     pictured(other, "stopped-wide")
-
-    desk.click("#void > summary")
-    desk.fill("#void [name=void-reason]", "a card was seen")
-    desk.click("#void button")
-    expect(
-        desk.get_by_text("The organiser cancelled deal 1: it is dealt again. Reason: a card was seen")
-    ).to_be_visible()
-    desk.click("button[name=sure]")
-    desk.click("#start > summary")
-    desk.fill("#start [name=start-reason]", "play on")
-    desk.click("#start button")
-    desk.click("button[name=sure]")
+    cancel_the_deal(desk, "a card was seen")
     for page in (player, other):
         expect(page.locator("#side .log")).to_contain_text("a card was seen", timeout=PATIENCE_MS)
     pictured(other, "void")
@@ -110,6 +88,41 @@ def test_call_ruling_and_playing_on(come: Any, own_site: Site) -> None:
     for page in (player, other):
         expect(page.locator("#hand .hand-card").first).to_be_visible(timeout=PATIENCE_MS)
     assert elsewhere(lambda: snapshot(table.code).course.deals_dealt) == 2
+
+
+def call_the_organiser(player: Page, reason: str) -> None:
+    pictured(player, "call")
+    player.fill("[name=reason]", reason)
+    player.click("main button.primary")
+    expect(player.locator("#status .call")).to_have_text("The organiser has been called.")
+
+
+def answer_the_call(desk: Page, answer: str) -> None:
+    desk.click("text=Go to the table")
+    desk.fill("[name=answer-answer]", answer)
+    pictured(desk, "director")
+    desk.click("text=Answer the call")
+
+
+def stop_the_clocks(desk: Page, reason: str) -> None:
+    desk.click("#stop > summary")
+    desk.fill("#stop [name=stop-reason]", reason)
+    desk.click("#stop button")
+    pictured(desk, "preview")
+    desk.click("button[name=sure]")
+
+
+def cancel_the_deal(desk: Page, reason: str) -> None:
+    """Cancel the first deal, as it was looked at before, and let the clocks go on."""
+    desk.click("#void > summary")
+    desk.fill("#void [name=void-reason]", reason)
+    desk.click("#void button")
+    expect(desk.get_by_text(f"The organiser cancelled deal 1: it is dealt again. Reason: {reason}")).to_be_visible()
+    desk.click("button[name=sure]")
+    desk.click("#start > summary")
+    desk.fill("#start [name=start-reason]", "play on")
+    desk.click("#start button")
+    desk.click("button[name=sure]")
 
 
 def test_real_cards_in_two_browsers_without_a_script(come: Any, own_site: Site) -> None:

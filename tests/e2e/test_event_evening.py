@@ -62,6 +62,12 @@ def publish_round(page: Page, url: str, event: Event) -> list[Match]:
     return matches
 
 
+def find_own_table(page: Page, url: str, event: Event) -> None:
+    page.goto(f"{url}/en/events/{event.slug}/")
+    page.locator(".pairing.is-me a[href*='/play/']").click()
+    assert page.locator("#table #hand").count() == 1
+
+
 def play_out(table: Table) -> None:
     """Both people play as the house would, on a clock that runs as fast as they do."""
     now = timezone.now()
@@ -107,10 +113,8 @@ def test_an_event_from_the_form_to_standings_that_change_by_themselves(come, own
     assert [table.status for table in tables] == [Status.PLAYING] * 2
     players = {user_id for table in tables for user_id in table.seats.values_list("user_id", flat=True)}
     assert players == {member.pk for member in members}
-    for page in pages:  # everybody finds the way from the event to the own table
-        page.goto(f"{own_site.url}/en/events/{event.slug}/")
-        page.locator(".pairing.is-me a[href*='/play/']").click()
-        assert page.locator("#table #hand").count() == 1
+    for page in pages:
+        find_own_table(page, own_site.url, event)
 
     looking: Page = come(own_site.url)
     looking.goto(f"{own_site.url}/en/events/{event.slug}/standings/")
