@@ -47,3 +47,14 @@ def _round(index: int, size: int, entrants: int) -> BergerRound:
 
 def _on_circle(step: int, size: int) -> Number:
     return Number(step % (size - 1) + 1)
+
+
+def double_berger(entrants: int) -> tuple[BergerRound, ...]:
+    """The rounds when everybody meets everybody twice, the second time with the sides changed.
+
+    The last two rounds of the first cycle are swapped: otherwise somebody is first, or second, three times in a row
+    where the cycles join. ValueError as for `berger`.
+    """
+    cycle = berger(entrants)
+    first = (*cycle[:-2], *cycle[:-3:-1])
+    return (*first, *(BergerRound(tuple(pair[::-1] for pair in one.pairs), one.idle) for one in cycle))
