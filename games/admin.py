@@ -7,20 +7,8 @@ from typing import Any
 from django.contrib import admin
 from django.http import HttpRequest
 
+from config.read_only import ReadOnly
 from games.models import ArchivedGame, FinishedTable, Seat, Table
-
-
-class ReadOnly:
-    """Nothing can be added, changed or deleted here."""
-
-    def has_add_permission(self, request: HttpRequest, *_: Any) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, *_: Any) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, *_: Any) -> bool:
-        return False
 
 
 class SeatRows(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]

@@ -3,6 +3,7 @@
 from django.contrib import admin
 from django.http import HttpRequest
 
+from config.read_only import ReadOnly
 from tournaments.events.models import AuditEntry, Entrant, Event, Match, Organiser
 
 
@@ -29,31 +30,20 @@ class EventAdmin(admin.ModelAdmin):
         return False
 
 
-class ReadOnly(admin.ModelAdmin):
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
-        return False
-
-
 @admin.register(Entrant)
-class EntrantAdmin(ReadOnly):
+class EntrantAdmin(ReadOnly, admin.ModelAdmin):
     list_display = ("name", "event", "state", "seed", "number")
     list_filter = ("state",)
 
 
 @admin.register(Match)
-class MatchAdmin(ReadOnly):
+class MatchAdmin(ReadOnly, admin.ModelAdmin):
     list_display = ("round", "position", "first", "second", "state", "winner", "how")
     list_filter = ("state", "how")
     list_select_related = ("round", "first", "second", "winner")
 
 
 @admin.register(AuditEntry)
-class AuditEntryAdmin(ReadOnly):
+class AuditEntryAdmin(ReadOnly, admin.ModelAdmin):
     list_display = ("at", "event", "who", "act", "subject", "why")
     list_filter = ("act",)

@@ -6,6 +6,7 @@ from django.forms import ModelForm
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from config.read_only import ReadOnly
 from tournaments.members.models import Club, ClubAct, Invitation, Membership, User
 from tournaments.members.services.people import tell_name
 
@@ -47,16 +48,7 @@ class InvitationAdmin(admin.ModelAdmin):
 
 
 @admin.register(ClubAct)
-class ClubActAdmin(admin.ModelAdmin):
-    """Read only: the record is appended by the acts themselves."""
+class ClubActAdmin(ReadOnly, admin.ModelAdmin):
+    """The record is appended by the acts themselves."""
 
     list_display = ("at", "club", "actor", "act", "subject", "before", "after")
-
-    def has_add_permission(self, request: object) -> bool:
-        return False
-
-    def has_change_permission(self, request: object, obj: object = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: object, obj: object = None) -> bool:
-        return False

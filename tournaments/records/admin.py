@@ -6,20 +6,8 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from config.read_only import ReadOnly
 from tournaments.records.models import ClaimedGuest, LeaderboardRow, Result, ResultPlayer, Submission, Waiting
-
-
-class ReadOnly(admin.ModelAdmin):
-    """Rows that follow from something else."""
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
-        return False
 
 
 class ResultPlayerInline(admin.TabularInline):
@@ -32,7 +20,7 @@ class ResultPlayerInline(admin.TabularInline):
 
 
 @admin.register(Result)
-class ResultAdmin(ReadOnly):
+class ResultAdmin(ReadOnly, admin.ModelAdmin):
     list_display = ("key", "game", "how", "units_0", "units_1", "margin", "rated", "superseded", "ended_at")
     list_filter = ("game", "format", "how", "rated", "superseded")
     inlines = (ResultPlayerInline,)
@@ -40,12 +28,12 @@ class ResultAdmin(ReadOnly):
 
 
 @admin.register(LeaderboardRow)
-class LeaderboardRowAdmin(ReadOnly):
+class LeaderboardRowAdmin(ReadOnly, admin.ModelAdmin):
     list_display = ("user", "game", "format", "value", "deviation", "games")
     list_filter = ("game", "format")
 
 
-class WaitingAdmin(ReadOnly):
+class WaitingAdmin(ReadOnly, admin.ModelAdmin):
     """What the worker has still to do; rows that failed five times can be sent once more."""
 
     list_filter = (("done_at", admin.EmptyFieldListFilter),)
