@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from games.log import Course
 from games.rules.cards import Card
 from games.rules.chouine.actions import Pass, Play
 from games.rules.chouine.state import AuSept, Finished, Replying
-from games.rules.clock import Span
-from games.rules.game import Game, Seat
-from games.services.customs.custom import Draw, drawn_until_apart
+from games.rules.game import Seat
+from games.services.customs.custom import Draw, Plain, drawn_until_apart
 
 RANKS = "ATKQJ987"  # the order of the game, high to low (chouine §1)
 
 
-class _Chouine:
+class _Chouine(Plain):
     cut = (4, 28)
-    steady_options: Mapping[str, Any] = {}
 
     def draw(self, pack: Sequence[Card], seats: int) -> Draw:
         rows = drawn_until_apart(pack, seats, RANKS)
@@ -37,29 +35,8 @@ class _Chouine:
     def waits(self, action: Any) -> bool:
         return isinstance(action, Play)
 
-    def is_answer(self, action: Any) -> bool:
-        return False
-
-    def armable(self, action: Any) -> bool:
-        return False
-
     def armed_order(self, state: Any, armed: Iterable[Any]) -> Sequence[Any]:
         return tuple(armed)
-
-    def house_arms(self, game: Game, state: Any, seat: Seat) -> Iterable[Any]:
-        return ()
-
-    def may_arm(self, view: Any, action: Any) -> bool:
-        return False
-
-    def may_plan(self, state: Any, actions: Sequence[Any]) -> bool:
-        return False
-
-    def automatic(self, state: Any) -> Any | None:
-        return None
-
-    def span(self, state: Any) -> Span:
-        return Span.ACTION
 
     def default(self, state: Any, seat: Seat) -> Any | None:
         return Pass(seat) if isinstance(state, AuSept) else None

@@ -77,6 +77,42 @@ class Customs(Protocol):
         """What `seat`, which is to act, is taken to answer when it doesn't; None where nobody answers for it."""
 
 
+class Plain:
+    """What the table does where a game has no custom of its own: nothing by itself, and nothing is kept for later."""
+
+    steady_options: Mapping[str, Any] = {}
+
+    def later_dealer(self, course: Course) -> Seat | None:
+        return None
+
+    def is_answer(self, action: Any) -> bool:
+        return False
+
+    def armable(self, action: Any) -> bool:
+        return False
+
+    def armed_order(self, state: Any, armed: Iterable[Any]) -> Sequence[Any]:
+        return ()
+
+    def house_arms(self, game: Game, state: Any, seat: Seat) -> Iterable[Any]:
+        return ()
+
+    def may_arm(self, view: Any, action: Any) -> bool:
+        return False
+
+    def may_plan(self, state: Any, actions: Sequence[Any]) -> bool:
+        return False
+
+    def automatic(self, state: Any) -> Any | None:
+        return None
+
+    def span(self, state: Any) -> Span:
+        return Span.ACTION
+
+    def default(self, state: Any, seat: Seat) -> Any | None:
+        return None
+
+
 def highest_apart(rows: Sequence[tuple[Card, ...]], order: Sequence[str]) -> bool:
     """Whether the last of `rows` settles the draw: no two ranks alike."""
     return len({order.index(card.rank) for card in rows[-1]}) == len(rows[-1])

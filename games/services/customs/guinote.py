@@ -11,17 +11,16 @@ from typing import Any
 
 from games.log import Course
 from games.rules.cards import Card
-from games.rules.clock import Span
 from games.rules.game import Game, Seat
 from games.rules.guinote.actions import Draw as DrawCards
 from games.rules.guinote.actions import Exchange, Play, Sing, Tute
 from games.rules.guinote.state import Drawing, Following, Leading
-from games.services.customs.custom import Draw, drawn_until_apart
+from games.services.customs.custom import Draw, Plain, drawn_until_apart
 
 RANKS = "13RSC76542"  # high to low (guinote §2.1)
 
 
-class _Guinote:
+class _Guinote(Plain):
     cut = (1, 39)
     steady_options: Mapping[str, Any] = {"next_dealer": "rotate"}
 
@@ -47,9 +46,6 @@ class _Guinote:
     def waits(self, action: Any) -> bool:
         return isinstance(action, Play | DrawCards)
 
-    def is_answer(self, action: Any) -> bool:
-        return False
-
     def armable(self, action: Any) -> bool:
         return isinstance(action, Sing | Exchange | Tute)
 
@@ -73,17 +69,8 @@ class _Guinote:
     def may_arm(self, view: Any, action: Any) -> bool:
         return action in view.armable
 
-    def may_plan(self, state: Any, actions: Sequence[Any]) -> bool:
-        return False
-
     def automatic(self, state: Any) -> Any | None:
         return DrawCards(state.seat) if isinstance(state, Drawing) else None
-
-    def span(self, state: Any) -> Span:
-        return Span.ACTION
-
-    def default(self, state: Any, seat: Seat) -> Any | None:
-        return None
 
 
 GUINOTE = _Guinote()

@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from games.log import Course
 from games.rules.cards import Card
 from games.rules.clock import Span
-from games.rules.game import Game, Seat
+from games.rules.game import Seat
 from games.rules.piquet.actions import Call, PlayCard, Stand
 from games.rules.piquet.state import Answering, Calling, Exchange, Finished, Play
-from games.services.customs.custom import Draw, Truthful, drawn_until_apart
+from games.services.customs.custom import Draw, Plain, Truthful, drawn_until_apart
 
 RANKS = "AKQJT987"  # high to low
 
 
-class _Piquet:
+class _Piquet(Plain):
     cut = (2, 30)
-    steady_options: Mapping[str, Any] = {}
 
     def draw(self, pack: Sequence[Card], seats: int) -> Draw:
         rows = drawn_until_apart(pack, seats, RANKS)
         places = [RANKS.index(card.rank) for card in rows[-1]]
         return Draw(rows, chooser=Seat(places.index(min(places))))
-
-    def later_dealer(self, course: Course) -> Seat | None:
-        return None
 
     def hold(self, before: Any, action: Any, after: Any) -> str | None:
         complete = isinstance(action, PlayCard) and isinstance(before, Play) and before.led is not None
@@ -38,23 +33,8 @@ class _Piquet:
     def is_answer(self, action: Any) -> bool:
         return isinstance(action, Stand)
 
-    def armable(self, action: Any) -> bool:
-        return False
-
-    def armed_order(self, state: Any, armed: Iterable[Any]) -> Sequence[Any]:
-        return ()
-
-    def house_arms(self, game: Game, state: Any, seat: Seat) -> Iterable[Any]:
-        return ()
-
-    def may_arm(self, view: Any, action: Any) -> bool:
-        return False
-
     def may_plan(self, state: Any, actions: Sequence[Any]) -> bool:
         return isinstance(state, Calling | Answering) and all(isinstance(action, Call) for action in actions)
-
-    def automatic(self, state: Any) -> Any | None:
-        return None
 
     def span(self, state: Any) -> Span:
         return Span.DISCARD if isinstance(state, Exchange) else Span.ACTION
