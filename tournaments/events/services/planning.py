@@ -176,9 +176,7 @@ def _moved(user: User, event_id: int, state: Stage, now: datetime) -> Event:
 @transaction.atomic
 def add_organiser(user: User, event_id: int, username: str, now: datetime) -> Organiser:
     """Let somebody run this one event. Raises NotAllowed, NoSuchPerson, AlreadyOrganiser."""
-    event = locked(event_id)
-    if not may_name_organisers(user, event):
-        raise NotAllowed
+    event = _naming(user, event_id)
     person = User.objects.filter(username__iexact=username.strip(), is_active=True, is_guest=False).first()
     if person is None:
         raise NoSuchPerson(username)
@@ -192,10 +190,16 @@ def add_organiser(user: User, event_id: int, username: str, now: datetime) -> Or
 @transaction.atomic
 def remove_organiser(user: User, event_id: int, organiser_id: int, now: datetime) -> None:
     """Take the right to run the event away again; nobody by that id is no fault. Raises NotAllowed."""
-    event = locked(event_id)
-    if not may_name_organisers(user, event):
-        raise NotAllowed
+    event = _naming(user, event_id)
     organiser = event.organisers.select_related("user").filter(pk=organiser_id).first()
     if organiser is not None:
         organiser.delete()
         note(event, user, Act.ORGANISER_REMOVED, now, subject=str(organiser.user))
+
+
+def _naming(user: User, event_id: int) -> Event:
+    """The locked event for who may name its organisers. Raises NotAllowed."""
+    event = locked(event_id)
+    if not may_name_organisers(user, event):
+        raise NotAllowed
+    return event

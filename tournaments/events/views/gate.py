@@ -6,13 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import wraps
 
-from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import redirect
+from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 
+from tournaments.attempts import Attempts
 from tournaments.events import permissions, selectors
 from tournaments.events.choices import Kind, Presence, Stage
 from tournaments.events.errors import TournamentError
@@ -20,6 +19,8 @@ from tournaments.events.models import EntrantPlayer, Event, Match
 from tournaments.events.sentences import refusal
 
 LONGEST_NUMBER, LONGEST_ROW = 5, 18  # digits
+
+attempt = Attempts(TournamentError, refusal)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,19 +118,6 @@ def visit_of(request: HttpRequest, slug: str) -> Visit:
     may_enter = entry is None and permissions.may_enter(request.user, event)
     plays = entry is not None and entry.entrant.state != Presence.WITHDRAWN
     return Visit(event, entry, runs, may_enter, selectors.open_match_of(entry) if plays else None)
-
-
-def attempt(
-    request: HttpRequest, act: Callable[[], object], done: str, then: str, *args: object
-) -> HttpResponseRedirect:
-    """Do `act`, say that it is done or why not, and go to the page named `then`."""
-    try:
-        act()
-    except TournamentError as error:
-        messages.error(request, refusal(error))
-    else:
-        messages.success(request, done)
-    return redirect(then, *args)
 
 
 def row_number(text: str) -> int:

@@ -24,8 +24,7 @@ def change_club(
 
     The apps above bound what is said at the tables of its events (`signals.club_chat_changed`).
     """
-    club = locked(club_id)
-    require_administrator(actor, club)
+    club = locked_by(actor, club_id)
     before, chat_before = club.name, club.chat
     club.name, club.description, club.language, club.chat = name, description, language, chat or club.chat
     club.save(update_fields=["name", "description", "language", "chat"])
@@ -38,8 +37,7 @@ def change_club(
 @transaction.atomic
 def change_role(club_id: int, actor: User, user_id: int, role: Role) -> Membership:
     """Give a member another role; a guest stays a member until claimed."""
-    club = locked(club_id)
-    require_administrator(actor, club)
+    club = locked_by(actor, club_id)
     membership = active_membership(club, user_id)
     if membership.user.is_guest and role != Role.MEMBER:
         raise AccountNeeded
@@ -55,8 +53,7 @@ def change_role(club_id: int, actor: User, user_id: int, role: Role) -> Membersh
 @transaction.atomic
 def remove(club_id: int, actor: User, user_id: int, now: datetime) -> Membership:
     """Take a person out of the club; a link doesn't let them back in, `readmit` does."""
-    club = locked(club_id)
-    require_administrator(actor, club)
+    club = locked_by(actor, club_id)
     membership = active_membership(club, user_id)
     keep_an_administrator(membership)
     end(membership, removed=now)
@@ -67,8 +64,7 @@ def remove(club_id: int, actor: User, user_id: int, now: datetime) -> Membership
 @transaction.atomic
 def mark_minor(club_id: int, actor: User, user_id: int, is_minor: bool) -> Membership:
     """Say that a member's account is a minor's, or that it isn't any more; nobody says the latter of himself."""
-    club = locked(club_id)
-    require_administrator(actor, club)
+    club = locked_by(actor, club_id)
     membership = active_membership(club, user_id)
     if not is_minor and user_id == actor.pk:
         raise NotAllowed
@@ -82,8 +78,7 @@ def mark_minor(club_id: int, actor: User, user_id: int, is_minor: bool) -> Membe
 @transaction.atomic
 def readmit(club_id: int, actor: User, user_id: int, now: datetime) -> Membership:
     """Let a removed person back in, as a member."""
-    club = locked(club_id)
-    require_administrator(actor, club)
+    club = locked_by(actor, club_id)
     membership = Membership.objects.filter(club=club, user_id=user_id, removed__isnull=False).first()
     if membership is None or not membership.user.is_active:
         raise NotAMember
@@ -107,9 +102,12 @@ def locked(club_id: int) -> Club:
     return Club.objects.select_for_update().get(pk=club_id)
 
 
-def require_administrator(actor: User, club: Club) -> None:
+def locked_by(actor: User, club_id: int) -> Club:
+    """The locked club for an act of its administrator. Raises NotAllowed."""
+    club = locked(club_id)
     if not is_administrator(actor, club):
         raise NotAllowed
+    return club
 
 
 def active_membership(club: Club, user_id: int) -> Membership:

@@ -5,17 +5,19 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import Any
 
-from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 
+from tournaments.attempts import Attempts
 from tournaments.members.choices import Role
 from tournaments.members.errors import MembersError
 from tournaments.members.models import Club
 from tournaments.members.permissions import has_rank, role_in
 from tournaments.members.sentences import refusal
+
+attempt = Attempts(MembersError, refusal)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,19 +60,6 @@ def club_page(least: Role | None = None) -> Callable[[ClubView], ClubView]:
         return checked
 
     return decorate
-
-
-def attempt(
-    request: HttpRequest, act: Callable[[], object], done: str, then: str, *args: object
-) -> HttpResponseRedirect:
-    """Do `act`, say that it is done or why not, and go to the page named `then`."""
-    try:
-        act()
-    except MembersError as error:
-        messages.error(request, refusal(error))
-    else:
-        messages.success(request, done)
-    return redirect(then, *args)
 
 
 def with_account(view: Callable[..., Any]) -> Callable[..., Any]:
