@@ -126,7 +126,7 @@ def _shown(criterion: str) -> Callable[[Fraction], str]:
 
 
 def _term(criterion: str, term: list[str], names: Mapping[int, str]) -> TermLine:
-    against, amount, weight = int(term[0]), Fraction(term[1]), Fraction(term[2])
+    against, amount, weight = term[0], Fraction(term[1]), Fraction(term[2])
     is_weighted = criterion in WEIGHTED
     return TermLine(
         against=names.get(against, ""),

@@ -1,53 +1,64 @@
 """What ranks entrants besides their points: each criterion's value with the terms that make it.
 
-Amounts are exact fractions; nothing here is ever rounded. The text for a person is made elsewhere.
+Amounts are exact fractions; nothing here is ever rounded. The text for a person is made elsewhere. What an
+opponent counts for is in `opposition`, matches among those level in `encounters`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
+from tournaments.events.rules.outcomes import Seen
+from tournaments.events.rules.unplayed import Unplayed
+
 ONE = Fraction(1)
+NOTHING = Fraction()
 
 
 class Criterion(StrEnum):
     POINTS = "points"
     DIRECT = "direct"
     DUPLICATE = "duplicate"
+    WINS = "wins"
+    BUCHHOLZ = "buchholz"
+    BUCHHOLZ_CUT1 = "buchholz_cut1"
+    BUCHHOLZ_MEDIAN = "buchholz_median"
     SONNEBORN_BERGER = "sonneborn_berger"
+    PROGRESSIVE = "progressive"
+    KOYA = "koya"
+    AVERAGE_RATING = "average_rating"
     MARGIN = "margin"
+    PLAYOFF = "playoff"
     LOTS = "lots"
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
-    """A decided match between two entrants, seen from both.
+class Term:
+    """`weight` times `amount`, earned in `round` against `against` (None: against nobody); nothing where `is_cut`.
 
-    `margin` is the first one's (the second one has its negative); None where nobody played for it (a
-    forfeit), and the winner then gets what the event's setting says. `winner` is an entrant or None.
+    `unplayed`: a dummy opponent stands in for the round, or the points came without playing; `is_capped`: the
+    dummy was held down; `is_adjusted`: the opponent counts for other than his points, since rounds he asked off
+    at the end are draws. `penalty` is the number of what the organiser deducted.
     """
 
-    first: int
-    second: int
-    winner: int | None
-    points: tuple[Fraction, Fraction]
-    margin: Fraction | None
-
-
-@dataclass(frozen=True, slots=True)
-class Term:
-    """`weight` times `amount`, earned against `against`."""
-
-    against: int
+    against: int | None
     amount: Fraction
     weight: Fraction = ONE
+    round: int = 0
+    unplayed: Unplayed | None = None
+    is_cut: bool = False
+    is_capped: bool = False
+    is_adjusted: bool = False
+    penalty: int | None = None
 
     @property
     def product(self) -> Fraction:
-        return self.amount * self.weight
+        if self.is_cut:
+            return NOTHING
+        return self.amount if self.weight is ONE else self.amount * self.weight
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,73 +71,84 @@ class Value:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
-    """An outcome from one entrant's side: what it gave against `rival`. `margin` is the entrant's own."""
+class Penalty:
+    """What the organiser deducted from an entrant, by its `number` in the event.
 
-    rival: int
-    points: Fraction
-    margin: Fraction | None
-    has_won: bool
-    is_drawn: bool
+    It lowers the entrant's own points or margin and nothing else: nobody's tie-break suffers for a rival's fault.
+    """
 
-
-def seen_from_each(entrants: Sequence[int], outcomes: Sequence[Outcome]) -> Mapping[int, tuple[Seen, ...]]:
-    """Everybody's outcomes from their own side, in the order of `outcomes`; empty for who hasn't played."""
-    seen: dict[int, list[Seen]] = {entrant: [] for entrant in entrants}
-    for outcome in outcomes:
-        seen[outcome.first].append(_seen(outcome, 0))
-        seen[outcome.second].append(_seen(outcome, 1))
-    return {entrant: tuple(mine) for entrant, mine in seen.items()}
+    number: int
+    entrant: int
+    points: Fraction = NOTHING
+    margin: Fraction = NOTHING
 
 
-def _seen(outcome: Outcome, side: int) -> Seen:
-    sides = (outcome.first, outcome.second)
-    margin = outcome.margin
-    return Seen(
-        rival=sides[1 - side],
-        points=outcome.points[side],
-        margin=margin if margin is None or side == 0 else -margin,
-        has_won=outcome.winner == sides[side],
-        is_drawn=outcome.winner is None and margin is not None,
-    )
+def total(criterion: Criterion, terms: Iterable[Term]) -> Value:
+    """The value that `terms` add up to."""
+    kept = tuple(terms)
+    return Value(criterion, sum((term.product for term in kept), NOTHING), kept)
 
 
-def points(mine: Sequence[Seen]) -> Value:
-    """The sum of match points."""
-    return _sum(Criterion.POINTS, tuple(Term(seen.rival, seen.points) for seen in mine))
+def score(mine: Sequence[Seen]) -> Fraction:
+    """The sum of match points, before any penalty."""
+    return sum((one.points for one in mine), NOTHING)
 
 
-def have_all_met(tied: Collection[int], seen: Mapping[int, Sequence[Seen]]) -> bool:
-    """Whether each of `tied`, two at least, has met every other."""
-    return len(tied) > 1 and all(set(tied) <= {one.rival for one in seen[who]} | {who} for who in tied)
+def points(mine: Sequence[Seen], penalties: Sequence[Penalty] = ()) -> Value:
+    """The sum of match points less what was deducted."""
+    terms = [Term(one.rival, one.points, round=one.round, unplayed=one.unplayed) for one in mine]
+    taken = [Term(None, -given.points, penalty=given.number) for given in penalties if given.points]
+    return total(Criterion.POINTS, (*terms, *taken))
 
 
-def direct(mine: Sequence[Seen], tied: Collection[int], *, all_met: bool) -> Value:
-    """Points from the matches among `tied`; no value while two of them have not met."""
-    if not all_met:
-        return Value(Criterion.DIRECT, None)
-    return _sum(Criterion.DIRECT, tuple(Term(seen.rival, seen.points) for seen in mine if seen.rival in tied))
+def wins(mine: Sequence[Seen], win: Fraction) -> Value:
+    """The rounds that gave as many points as a win, with or without playing (C.07 7.1)."""
+    won = [one for one in mine if one.points >= win]
+    return total(Criterion.WINS, [Term(one.rival, ONE, round=one.round, unplayed=one.unplayed) for one in won])
 
 
-def sonneborn_berger(mine: Sequence[Seen], totals: Mapping[int, Fraction]) -> Value:
-    """Each opponent's points times the points made against that opponent."""
-    terms = tuple(Term(seen.rival, totals[seen.rival], seen.points) for seen in mine)
-    return _sum(Criterion.SONNEBORN_BERGER, terms)
+def progressive(mine: Sequence[Seen], rounds: int) -> Value:
+    """The sum of the entrant's scores after each round (C.07 7.5)."""
+    by_round = dict.fromkeys(range(1, rounds + 1), NOTHING)
+    for one in mine:
+        by_round[one.round] = by_round.get(one.round, NOTHING) + one.points
+    terms, so_far = [], NOTHING
+    for number, gained in by_round.items():
+        so_far += gained
+        terms.append(Term(None, so_far, round=number))
+    return total(Criterion.PROGRESSIVE, terms)
 
 
-def margin(mine: Sequence[Seen], *, average_for_forfeit: bool) -> Value:
-    """Margins won less margins lost. A forfeit won is worth the entrant's own average, or nothing."""
-    played = [Term(seen.rival, seen.margin) for seen in mine if seen.margin is not None]
-    average = Fraction(sum((term.amount for term in played), Fraction()), max(len(played), 1))
-    given = average if average_for_forfeit else Fraction()
-    unplayed = [Term(seen.rival, given) for seen in mine if seen.margin is None and seen.has_won]
-    return _sum(Criterion.MARGIN, (*played, *unplayed))
+def koya(mine: Sequence[Seen], scores: Mapping[int, Fraction], enough: Fraction) -> Value:
+    """The points made against those whose own score is at least `enough`, half of what can be had (C.07 9.2)."""
+    strong = [one for one in mine if one.rival is not None and scores[one.rival] >= enough]
+    return total(Criterion.KOYA, [Term(one.rival, one.points, round=one.round) for one in strong])
+
+
+def average_rating(mine: Sequence[Seen], ratings: Mapping[int, Fraction]) -> Value:
+    """The average rating of the opponents played, each as often as met; no value without a rated one (C.07 10.1)."""
+    met = [one for one in mine if one.unplayed is None and one.rival in ratings]
+    if not met:
+        return Value(Criterion.AVERAGE_RATING, None)
+    share = Fraction(1, len(met))
+    terms = [Term(one.rival, ratings[one.rival], share, one.round) for one in met if one.rival is not None]
+    return total(Criterion.AVERAGE_RATING, terms)
+
+
+def margin(mine: Sequence[Seen], penalties: Sequence[Penalty] = (), *, average_for_forfeit: bool) -> Value:
+    """Margins won less margins lost, and less what was deducted.
+
+    A forfeit won and a pairing bye are worth the entrant's own average, or nothing.
+    """
+    played = [Term(one.rival, one.margin, round=one.round) for one in mine if one.margin is not None]
+    average = Fraction(sum((term.amount for term in played), NOTHING), max(len(played), 1))
+    given = average if average_for_forfeit else NOTHING
+    free = [one for one in mine if one.margin is None and (one.has_won or one.unplayed is Unplayed.PAIRING_BYE)]
+    unplayed = [Term(one.rival, given, round=one.round, unplayed=one.unplayed) for one in free]
+    taken = [Term(None, -gone.margin, penalty=gone.number) for gone in penalties if gone.margin]
+    return total(Criterion.MARGIN, (*played, *unplayed, *taken))
 
 
 def duplicate(terms: Sequence[Term]) -> Value:
     """The share of the other tables beaten with the same cards, over all decks; no value before any was compared."""
-    return _sum(Criterion.DUPLICATE, tuple(terms)) if terms else Value(Criterion.DUPLICATE, None)
-
-
-def _sum(criterion: Criterion, terms: tuple[Term, ...]) -> Value:
-    return Value(criterion, sum((term.product for term in terms), Fraction()), terms)
+    return total(Criterion.DUPLICATE, terms) if terms else Value(Criterion.DUPLICATE, None)

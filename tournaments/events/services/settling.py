@@ -6,18 +6,23 @@ Called by the worker through `records.signals.result_recorded`, within the trans
 from __future__ import annotations
 
 import re
+from collections import Counter
 from datetime import datetime
+from fractions import Fraction
+from typing import Any
 
 from django.db.models import Q
 
 from tournaments.events.choices import Act, Decks, ForfeitMargin, Kind, MatchStage, Presence, ReportStage
 from tournaments.events.models import Entrant, Event, Match, Standing
+from tournaments.events.rules.criteria import usual
 from tournaments.events.rules.deciders import Decider, Step, by_sum, steps, waits_for_extra
 from tournaments.events.rules.lots import drawn, lot
+from tournaments.events.rules.outcomes import Outcome, Ruled
 from tournaments.events.rules.places import places
-from tournaments.events.rules.standings import ROUND_ROBIN, SAME_DECKS, Row, standings
+from tournaments.events.rules.standings import Facts, Regulations, Row, standings
 from tournaments.events.rules.states import MatchState
-from tournaments.events.rules.tiebreaks import Outcome
+from tournaments.events.rules.tiebreaks import Term
 from tournaments.events.services.desk import locked, match_in, move_match, note, seen
 from tournaments.events.services.sharing import terms_of
 from tournaments.events.services.tables import open_extra
@@ -185,12 +190,18 @@ def _round_robin_lines(event: Event, field: list[int], matches: list[Match]) -> 
     rows = standings(
         field,
         [_outcome(event, match) for match in matches if match.state == MatchStage.DONE and match.second_id],
-        criteria=ROUND_ROBIN if shares is None else SAME_DECKS,
-        lots={who: lot(event.lots_seed, who) for who in field} if event.closed_at else None,
-        shares=shares,
-        average_for_forfeit=event.forfeit_margin == ForfeitMargin.AVERAGE,
+        criteria=usual(is_round_robin=True, has_same_decks=shares is not None),
+        regulations=Regulations(
+            scale=event.points,
+            rounds=len(field) - 1,
+            average_for_forfeit=event.forfeit_margin == ForfeitMargin.AVERAGE,
+        ),
+        facts=Facts(
+            lots={who: lot(event.lots_seed, who) for who in field} if event.closed_at else None,
+            shares=shares,
+        ),
     )
-    shared = {row.rank: sum(other.rank == row.rank for other in rows) for row in rows}
+    shared = Counter(row.rank for row in rows)
     return [_line(event, line, row, row.rank + shared[row.rank] - 1) for line, row in enumerate(rows, start=1)]
 
 
@@ -199,9 +210,22 @@ def _outcome(event: Event, match: Match) -> Outcome:
     by_winner = {match.first_id: (win, loss), match.second_id: (loss, win)}
     is_unplayed = match.how in UNPLAYED
     level = (loss, loss) if is_unplayed else (draw, draw)
-    points = by_winner[match.winner_id] if match.winner_id else level
-    margin = None if is_unplayed else match.margin
-    return Outcome(match.first_id, match.second_id or 0, match.winner_id, points, margin)  # type: ignore[arg-type]
+    return Outcome(
+        first=match.first_id,
+        second=match.second_id,
+        winner=match.winner_id,
+        points=by_winner[match.winner_id] if match.winner_id else level,
+        margin=None if is_unplayed else Fraction(match.margin),
+        round=match.round.number,
+        ruled=_ruled(match),
+    )
+
+
+def _ruled(match: Match) -> Ruled | None:
+    """A match that the organiser decided counts as played, though nobody's margin says anything."""
+    if match.how != How.RULING.value:
+        return None
+    return Ruled.ADJUSTED if match.winner_id else Ruled.DOUBLE_LOSS
 
 
 def _line(event: Event, line: int, row: Row, rank_to: int) -> Standing:
@@ -209,7 +233,7 @@ def _line(event: Event, line: int, row: Row, rank_to: int) -> Standing:
         [
             value.criterion.value,
             None if value.amount is None else str(value.amount),
-            [[term.against, str(term.amount), str(term.weight)] for term in value.terms],
+            [_written(term) for term in value.terms],
         ]
         for value in row.values
     ]
@@ -225,6 +249,19 @@ def _line(event: Event, line: int, row: Row, rank_to: int) -> Standing:
         won=row.won,
         drawn=row.drawn,
     )
+
+
+def _written(term: Term) -> list[Any]:
+    """A term as `Standing.values` keeps it; the last item holds only what isn't plain."""
+    more = {
+        "round": term.round,
+        "unplayed": term.unplayed and term.unplayed.value,
+        "cut": term.is_cut,
+        "capped": term.is_capped,
+        "adjusted": term.is_adjusted,
+        "penalty": term.penalty,
+    }
+    return [term.against, str(term.amount), str(term.weight), {name: said for name, said in more.items() if said}]
 
 
 def _knockout_lines(event: Event, field: list[int], matches: list[Match]) -> list[Standing]:

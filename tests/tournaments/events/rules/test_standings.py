@@ -4,8 +4,9 @@ from fractions import Fraction as F
 
 from tournaments.events.rules import tiebreaks
 from tournaments.events.rules.lots import drawn
-from tournaments.events.rules.standings import Row, standings
-from tournaments.events.rules.tiebreaks import Criterion, Outcome, Term
+from tournaments.events.rules.outcomes import Outcome, seen_from_each
+from tournaments.events.rules.standings import Facts, Row, standings
+from tournaments.events.rules.tiebreaks import Criterion, Term
 
 WIN, DRAW, LOSS = F(1), F(1, 2), F(0)
 
@@ -17,7 +18,7 @@ def match(first: int, second: int, winner: int | None, by: int | None = 1) -> Ou
 
 
 def margin_of(entrant: int, outcomes: tuple[Outcome, ...], *, average: bool) -> F | None:
-    seen = tiebreaks.seen_from_each((1, 2, 3, 4, 5), outcomes)
+    seen = seen_from_each((1, 2, 3, 4, 5), outcomes)
     return tiebreaks.margin(seen[entrant], average_for_forfeit=average).amount
 
 
@@ -108,13 +109,13 @@ def test_points_of_three_and_one_third_are_never_rounded() -> None:
 def test_who_is_level_in_everything_shares_a_rank_until_lots_are_drawn() -> None:
     level = (match(1, 2, None), match(2, 3, None), match(1, 3, None))
     assert order(standings((1, 2, 3), level)) == [(1, 1), (1, 2), (1, 3)]
-    rows = standings((1, 2, 3), level, lots={1: 30, 2: 10, 3: 20})
+    rows = standings((1, 2, 3), level, facts=Facts(lots={1: 30, 2: 10, 3: 20}))
     assert order(rows) == [(1, 2), (2, 3), (3, 1)]
     assert decided_by(rows) == [None, Criterion.LOTS, Criterion.LOTS]
 
 
 def test_nobody_draws_lots_who_is_not_level_with_somebody() -> None:
-    rows = standings((1, 2), (match(1, 2, 1),), lots={1: 2, 2: 1})
+    rows = standings((1, 2), (match(1, 2, 1),), facts=Facts(lots={1: 2, 2: 1}))
     assert [value(rows, who, Criterion.LOTS) for who in (1, 2)] == [None, None]
 
 
