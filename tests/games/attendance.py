@@ -16,6 +16,7 @@ from games.presence import Whereabouts
 from games.presenters import board_of
 from games.rules.game import Seat as Place
 from games.services import play, presence
+from tests.games.browsing import client_of
 from tests.games.tables import Evening, person
 
 
@@ -46,9 +47,7 @@ def row(evening: Evening, seat: int) -> Seat:
 
 
 def page_of(evening: Evening, seat: int) -> Client:
-    client = Client()
-    client.force_login(evening.people[seat])
-    return client
+    return client_of(evening.people[seat])
 
 
 def line(evening: Evening, audience: int | None, seat: int) -> tuple[str, str]:

@@ -24,6 +24,7 @@ from games.rules.record import BadRecord, Record, read_record
 from games.rules.referee import judge
 from games.rules.registry import GAMES
 from games.services import archive
+from tests.games.browsing import url
 from tests.games.recorded import signed_record
 from tests.games.rules.chouine import records as chouine
 from tests.games.rules.guinote import records as guinote
@@ -113,10 +114,6 @@ def client(ana: Any) -> Client:
     client = Client()
     client.force_login(ana)
     return client
-
-
-def url(name: str, *args: Any) -> str:
-    return reverse(f"games:{name}", args=args)
 
 
 def manche(**more: Any) -> bytes:

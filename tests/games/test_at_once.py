@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
 from typing import Any
 
 import pytest
@@ -16,9 +15,9 @@ from games.services import calls, director, errors, mirrors, play, tables
 from games.services.director import Order
 from games.services.settings import TableSettings
 from tests.games.tables import Evening, person
+from tests.instant import MANY, many_at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
-MANY = 6
 
 
 @pytest.fixture
@@ -30,23 +29,6 @@ def evening(settings: Any) -> Evening:
     return found.dealt()
 
 
-def at_once(do: Callable[[int], Any]) -> list[Any]:
-    """What `do` gave or raised in each of several threads that begin together."""
-    barrier = Barrier(MANY)
-
-    def run(number: int) -> Any:
-        try:
-            barrier.wait()
-            return do(number)
-        except errors.TableError as error:
-            return error
-        finally:
-            connections.close_all()
-
-    with ThreadPoolExecutor(MANY) as pool:
-        return list(pool.map(run, range(MANY)))
-
-
 def commands(evening: Evening, request_id: Callable[[int], str]) -> list[Any]:
     seat, game, seen = evening.turn(), evening.course.game, evening.n
     text = game.write(game.legal_actions(evening.state, seat)[0]).partition(" ")[2]
@@ -55,7 +37,7 @@ def commands(evening: Evening, request_id: Callable[[int], str]) -> list[Any]:
         who = evening.people[seat].pk
         return play.act(evening.code, who, text, seen=seen, request_id=request_id(number), now=evening.now)
 
-    return at_once(do)
+    return many_at_once(do)
 
 
 def test_one_request_from_many_threads_counts_once_and_all_are_answered(evening: Evening) -> None:
@@ -78,7 +60,7 @@ def test_what_is_due_happens_once(evening: Evening) -> None:
     evening.act(0, "resign")
     before = evening.n
     later = evening.now + timezone.timedelta(hours=2)
-    at_once(lambda _: play.settle(evening.table.pk, later))
+    many_at_once(lambda _: play.settle(evening.table.pk, later))
     assert evening.texts[before:] == [evening.texts[before]]
     assert evening.texts[before].startswith("deal")
 
@@ -93,7 +75,7 @@ def test_ruling_and_plays_at_once_are_put_in_order(evening: Evening) -> None:
             return director.rule(evening.code, staff.pk, order, seen=seen, request_id="v", now=evening.now)
         return play.act(evening.code, evening.people[seat].pk, text, seen=seen, request_id=str(number), now=evening.now)
 
-    answers = at_once(do)
+    answers = many_at_once(do)
     assert all(isinstance(answer, play.Answer) for answer in answers[1::2])
     assert sum(text.startswith("void") for text in evening.texts) == 1
     assert all(isinstance(answer, play.Answer | errors.StaleAction | errors.NotNow) for answer in answers)
@@ -108,7 +90,7 @@ def test_calls_at_once_are_one_call(evening: Evening) -> None:
         who = evening.people[number % 2].pk
         return calls.call(evening.code, who, "", now=evening.now, request_id=str(number)).pk
 
-    assert len(set(at_once(do))) == 1
+    assert len(set(many_at_once(do))) == 1
     assert Call.objects.count() == 1
 
 
@@ -119,7 +101,7 @@ def test_what_two_agree_on_in_the_same_instant_is_done_once(evening: Evening) ->
         who = evening.people[number % 2].pk
         return play.act(evening.code, who, "offer pause", seen=seen, request_id=str(number), now=evening.now)
 
-    answers = at_once(offer)
+    answers = many_at_once(offer)
     assert sorted(evening.texts[before:]) in (
         ["0 offer pause", "1 offer pause", "adjourned"],
         ["1 offer pause", "adjourned", "0 offer pause"],
@@ -136,7 +118,7 @@ def test_an_offer_that_is_taken_back_while_it_is_accepted_is_one_or_the_other(ev
         who, text = ((evening.people[0].pk, "withdraw pause"), (evening.people[1].pk, "accept pause"))[number % 2]
         return play.act(evening.code, who, text, seen=seen, request_id=str(number), now=evening.now)
 
-    answers = at_once(say)
+    answers = many_at_once(say)
     assert evening.texts[before:] in (["0 withdraw pause"], ["1 accept pause", "adjourned"])
     assert sum(isinstance(answer, play.Answer) for answer in answers) == 1
 

@@ -14,6 +14,7 @@ from django.utils import timezone
 from games.course import Stage, Word
 from games.models import Call, Table
 from games.services import calls, errors
+from tests.games.browsing import client_of
 from tests.games.directing import Club
 from tests.games.tables import Evening, person
 
@@ -38,12 +39,6 @@ def seated(game: str, seats: int = 2) -> Club:
 @pytest.fixture
 def evening() -> Club:
     return seated("chouine").dealt()
-
-
-def client_of(who: Any) -> Client:
-    client = Client()
-    client.force_login(who)
-    return client
 
 
 def url(name: str, evening: Club) -> str:

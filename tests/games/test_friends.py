@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from django.contrib.auth import get_user_model
 from django.test import Client
-from django.urls import reverse
 
 from games import presenters, rendering, selectors
 from games.friends import shown_to
@@ -28,6 +27,7 @@ from games.services.errors import (
     WrongStatus,
 )
 from tests.games import replays
+from tests.games.browsing import client_of, url
 from tests.games.replays import kept, played
 from tests.games.tables import Evening, person
 from tests.games.test_leaks import allowed, pictures, shown
@@ -38,16 +38,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def no_waiting(settings: Any) -> None:
     settings.HOUSE_DELAY_MS = settings.NEXT_DEAL_MS = 10**9
-
-
-def client_of(who: Any) -> Client:
-    client = Client()
-    client.force_login(who)
-    return client
-
-
-def url(name: str, *args: Any) -> str:
-    return reverse(f"games:{name}", args=args)
 
 
 def going(game: str = "chouine", *, until: Any = replays.in_the_middle) -> Evening:

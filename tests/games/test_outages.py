@@ -5,15 +5,13 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 from pathlib import Path
-from threading import Barrier
 from typing import Any
 
 import pytest
 from django.conf import settings as site
-from django.db import connections, transaction
+from django.db import transaction
 from django.utils import timezone
 
 from games import tasks
@@ -24,10 +22,10 @@ from games.services import errors, outages, play
 from games.services.desk import locked
 from games.standstill import Beat, Outage
 from tests.games.tables import START, Evening, person
+from tests.instant import MANY, many_at_once
 from tests.site import Site
 
 pytestmark = pytest.mark.django_db
-MANY = 6
 SECOND = timedelta(seconds=1)
 
 
@@ -210,20 +208,6 @@ def test_this_process_leaves_a_beat_before_it_judges_and_looks_each_second(setti
 # ---- At once
 
 
-def at_once(do: Any) -> None:
-    barrier = Barrier(MANY)
-
-    def run(number: int) -> None:
-        try:
-            barrier.wait()
-            do(number)
-        finally:
-            connections.close_all()
-
-    with ThreadPoolExecutor(MANY) as pool:
-        list(pool.map(run, range(MANY)))
-
-
 @pytest.mark.full
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.usefixtures("alone")
@@ -238,7 +222,7 @@ def test_many_who_come_back_at_once_write_down_one_outage_and_credit_it_once() -
         outages.beat(now)
         play.settle(evening.table.pk, now)
 
-    at_once(come_back)
+    assert many_at_once(come_back) == [None] * MANY
     assert Outage.objects.count() == 1
     assert moment(Table.objects.get(pk=evening.table.pk).asked[seat]) == now
 

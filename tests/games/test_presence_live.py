@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 from functools import partial
-from threading import Barrier
 from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
-from django.db import connection
 from django.utils import timezone
 
 from games.models import Connection
@@ -21,6 +17,7 @@ from games.services import errors, play, presence
 from tests.games.attendance import absent_on_turn, claims, comes, goes, playing, seen
 from tests.games.sockets import IN_MEMORY, at, socket
 from tests.games.tables import Evening, person
+from tests.instant import at_once
 
 pytestmark = pytest.mark.django_db
 
@@ -180,23 +177,6 @@ async def test_both_tabs_play_and_a_command_counts_once(live: None) -> None:
 
 
 # ---------------------------------------------------------------------------------- at the same moment
-
-
-def at_once(*doing: Callable[[], object]) -> list[object]:
-    """Do all of it in threads that start together; what each gave back or raised."""
-    barrier = Barrier(len(doing))
-
-    def one(do: Callable[[], object]) -> object:
-        barrier.wait()
-        try:
-            return do()
-        except errors.TableError as error:
-            return error
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(len(doing)) as threads:
-        return list(threads.map(one, doing))
 
 
 @pytest.mark.full

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from django.db import transaction
 from django.test import Client
-from django.urls import reverse
 
 from games.models import DeckGroup, Table
 from games.replayable import replayable, source_of
 from games.services.desk import locked
 from tests.games import replays
+from tests.games.browsing import client_of, url
 from tests.games.replays import KINDS, kept, played
 from tests.games.tables import Evening, person
 
@@ -23,16 +23,6 @@ WORDS = "There is no such deal, or something in it is still hidden"
 @pytest.fixture(autouse=True)
 def no_waiting(settings: Any) -> None:
     settings.HOUSE_DELAY_MS = settings.NEXT_DEAL_MS = 10**9
-
-
-def client_of(who: Any) -> Client:
-    client = Client()
-    client.force_login(who)
-    return client
-
-
-def url(name: str, *args: Any) -> str:
-    return reverse(f"games:{name}", args=args)
 
 
 def table(game: str, seats: int, texts: tuple[str, ...] | None = None, units: int = 1) -> Evening:

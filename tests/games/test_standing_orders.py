@@ -20,6 +20,7 @@ from games.models import LogEntry, Seat, Table
 from games.orders import OFFERED, Order
 from games.rules.game import Seat as Place
 from games.services import errors, orders, play
+from tests.games.attendance import page_of
 from tests.games.ordering import HOLD, PAUSE, SEVEN, SONGS, chouine, following, given, guinote, orders_of
 from tests.games.sockets import IN_MEMORY
 from tests.games.tables import START, Evening, deck_with, person, stacked
@@ -294,12 +295,6 @@ async def test_orders_are_hinted_to_ones_own_pages_alone(settings: Any) -> None:
 
 
 # ---------------------------------------------------------------------------------------------------- the sheet
-
-
-def page_of(evening: Evening, seat: int) -> Client:
-    client = Client()
-    client.force_login(evening.people[seat])
-    return client
 
 
 def sends(evening: Evening, seat: int, *names: str) -> Any:

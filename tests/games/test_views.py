@@ -15,6 +15,7 @@ from django.utils.timezone import localtime
 from games import selectors
 from games.models import Status, Table
 from games.services import tables
+from tests.games.browsing import client_of, url
 from tests.games.tables import Evening, person
 
 pytestmark = pytest.mark.django_db
@@ -24,16 +25,6 @@ pytestmark = pytest.mark.django_db
 def no_waiting(settings: Any) -> None:
     settings.HOUSE_DELAY_MS = 3_600_000  # the house never moves while a test looks
     settings.NEXT_DEAL_MS = 3_600_000
-
-
-def client_of(who: Any) -> Client:
-    client = Client()
-    client.force_login(who)
-    return client
-
-
-def url(name: str, *args: Any) -> str:
-    return reverse(f"games:{name}", args=args)
 
 
 @pytest.fixture

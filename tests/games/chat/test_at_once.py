@@ -13,7 +13,7 @@ from games.chat.models import ChatLimit, ChatReport, Line
 from games.models import LogEntry
 from games.services import chat, errors, play, reports
 from tests.games.tables import Evening, person
-from tests.games.test_at_once import MANY, at_once
+from tests.instant import MANY, many_at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -37,7 +37,7 @@ def test_one_request_from_many_threads_is_one_line() -> None:
     def do(_number: int) -> Line:
         return chat.say(evening.code, evening.people[0], preset="hello", request_id="one", now=timezone.now())
 
-    lines = at_once(do)
+    lines = many_at_once(do)
     assert len({line.pk for line in lines}) == 1
     assert Line.objects.count() == 1
 
@@ -51,7 +51,7 @@ def test_limits_hold_for_lines_that_come_together(seat: int | None) -> None:
     def do(number: int) -> Line:
         return chat.say(evening.code, who, preset=Preset.values[number], request_id=f"r{number}", now=now)
 
-    answers = at_once(do)
+    answers = many_at_once(do)
     assert [type(answer) for answer in answers].count(errors.TooManyLines) == MANY - 5
     assert Line.objects.count() == 5
 
@@ -69,7 +69,7 @@ def test_no_line_of_partners_comes_after_the_deal() -> None:
         return chat.say(evening.code, evening.people[number % 4], preset=Preset.values[number], request_id=f"r{number}",
                         now=timezone.now())  # fmt: skip
 
-    answers = at_once(do)
+    answers = many_at_once(do)
     dealt = LogEntry.objects.get(table=evening.table, text__startswith="deal ").number
     assert all(line.number < dealt for line in Line.objects.all())
     assert Line.objects.count() == sum(isinstance(answer, Line) for answer in answers)
@@ -91,7 +91,7 @@ def test_reports_about_one_line_that_are_settled_together_are_settled_once() -> 
         connected.wait()
         return reports.answer(made[number], judges[number], Outcome.LIMITED, now, days=7)
 
-    answers = at_once(do)
+    answers = many_at_once(do)
     assert [type(answer) for answer in answers].count(errors.AnsweredAlready) == MANY - 1
     assert ChatLimit.objects.count() == 1
     assert not ChatReport.objects.filter(outcome="").exists()
