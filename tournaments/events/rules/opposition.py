@@ -98,7 +98,7 @@ def buchholz_median(terms: Sequence[Term]) -> Value:
 
 def sonneborn_berger(terms: Sequence[Term], mine: Sequence[Seen]) -> Value:
     """What each opponent counts for times the points made against him (9.1)."""
-    weighted = [replace(term, weight=one.points) for term, one in zip(terms, mine, strict=True)]
+    weighted = [term.weighed(one.points) for term, one in zip(terms, mine, strict=True)]
     return total(Criterion.SONNEBORN_BERGER, weighted)
 
 

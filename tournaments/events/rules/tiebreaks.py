@@ -60,6 +60,12 @@ class Term:
             return NOTHING
         return self.amount if self.weight is ONE else self.amount * self.weight
 
+    def weighed(self, weight: Fraction) -> Term:
+        """The same term with `weight`."""
+        return Term(
+            self.against, self.amount, weight, self.round, self.unplayed, self.is_cut, self.is_capped, self.is_adjusted
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Value:
@@ -83,15 +89,24 @@ class Penalty:
     margin: Fraction = NOTHING
 
 
+def added(amounts: Iterable[Fraction]) -> Fraction:
+    """The sum of `amounts`, exactly: by denominator first, which is much quicker than one by one."""
+    numerators: dict[int, int] = {}
+    for amount in amounts:
+        below = amount.denominator
+        numerators[below] = numerators.get(below, 0) + amount.numerator
+    return sum((Fraction(above, below) for below, above in numerators.items()), NOTHING)
+
+
 def total(criterion: Criterion, terms: Iterable[Term]) -> Value:
     """The value that `terms` add up to."""
     kept = tuple(terms)
-    return Value(criterion, sum((term.product for term in kept), NOTHING), kept)
+    return Value(criterion, added(term.product for term in kept), kept)
 
 
 def score(mine: Sequence[Seen]) -> Fraction:
     """The sum of match points, before any penalty."""
-    return sum((one.points for one in mine), NOTHING)
+    return added(one.points for one in mine)
 
 
 def points(mine: Sequence[Seen], penalties: Sequence[Penalty] = ()) -> Value:
@@ -141,7 +156,7 @@ def margin(mine: Sequence[Seen], penalties: Sequence[Penalty] = (), *, average_f
     A forfeit won and a pairing bye are worth the entrant's own average, or nothing.
     """
     played = [Term(one.rival, one.margin, round=one.round) for one in mine if one.margin is not None]
-    average = Fraction(sum((term.amount for term in played), NOTHING), max(len(played), 1))
+    average = Fraction(added(term.amount for term in played), max(len(played), 1))
     given = average if average_for_forfeit else NOTHING
     free = [one for one in mine if one.margin is None and (one.has_won or one.unplayed is Unplayed.PAIRING_BYE)]
     unplayed = [Term(one.rival, given, round=one.round, unplayed=one.unplayed) for one in free]
