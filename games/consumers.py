@@ -1,4 +1,4 @@
-"""The sockets of pages: commands and fragments of a table, hints for pages that refresh themselves.
+"""The sockets of tables: commands and fragments.
 
 A client sends JSON: a command `{"id", "n", "fields": [[name, value], …], "ms"}`, `{"sync": n}`, `{"ping": x}`. It gets
 `{"id", "ok", "n"}` or a refusal with `code` and `say`, fragments `{"n", "html"}`, `{"pong": x}`, and `{"chat": {…}}`
@@ -12,7 +12,6 @@ import asyncio
 import json
 import logging
 import random
-import re
 import time
 from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
@@ -22,7 +21,6 @@ from typing import Any
 from urllib.parse import parse_qs
 
 from channels.db import database_sync_to_async
-from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 from django.contrib.auth import get_user
 from django.http import HttpRequest
@@ -34,94 +32,31 @@ from games.hearing import Hearing
 from games.limits import TokenBucket
 from games.models import Status, Table
 from games.notices import Refusal, bad_command, refusal, too_fast
+from games.page_sockets import LOGGED_OUT, NO_TABLE, TOO_MUCH, PageSocket
 from games.presence import next_change
+from games.roll_call import roll_call
 from games.round_trips import RoundTrips
 from games.rules.errors import RulesError
 from games.rules.game import Seat as Place
 from games.selectors import Snapshot
 from games.services import play, presence
 from games.services.errors import StaleAction, TableError
+from games.services.presence import SeatOf
 
 logger = logging.getLogger(__name__)
 
-SILENCE = 30.0  # seconds after which a connection that says nothing is dropped
 ONLOOKERS_EVERY = 0.25  # seconds between two fragments to the same onlooker
 SEEN_AFTER = 1.0  # seconds after which a player's page counts as there, if it says nothing before
 JUST_NOW = 0.5  # seconds; onlookers of one table who look again at the same moment ask the database once
 LARGEST_MARK = 2**53  # a ping's mark is a time of the browser, in milliseconds
-LOOK_AGAIN = 6  # every so many pings of a player the database is asked, in case a hint was lost
+LOOK_AGAIN = 24  # every so many pings, about a minute, the log-in and what has no number are looked at
 LONGEST = 8_000
-TOPIC = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
-
-LOGGED_OUT, NO_TABLE, SILENT, TOO_MUCH = 4401, 4404, 4408, 4429  # codes of closing
-
-
-class PageSocket(AsyncWebsocketConsumer):
-    """What both sockets have in common: a group for the log-in, an end to silence."""
-
-    _watch: asyncio.TimerHandle | None = None
-
-    async def opened(self, *groups: str) -> None:
-        """Accept, join `groups` and the log-in's own."""
-        session = self.scope.get("session")
-        keys = [broadcast.session_group(session.session_key)] if session and session.session_key else []
-        self.joined = (*groups, *keys)
-        for group in self.joined:
-            await self.channel_layer.group_add(group, self.channel_name)
-        await self.accept()
-        self._heard()
-
-    async def disconnect(self, code: int) -> None:
-        if self._watch is not None:
-            self._watch.cancel()
-        for group in getattr(self, "joined", ()):
-            await self.channel_layer.group_discard(group, self.channel_name)
-
-    def _heard(self) -> None:
-        if self._watch is not None:
-            self._watch.cancel()
-        loop = asyncio.get_running_loop()
-        self._watch = loop.call_later(SILENCE, lambda: loop.create_task(self.close(SILENT)))
-
-    async def say(self, **message: Any) -> None:
-        await self.send(json.dumps(message))
-
-    async def session_ended(self, _event: dict[str, Any]) -> None:
-        await self.close(LOGGED_OUT)
-
-
-class Nowhere(AsyncWebsocketConsumer):
-    """Any other address: there is nothing to listen to."""
-
-    async def connect(self) -> None:
-        await self.close(NO_TABLE)
-
-
-class PageConsumer(PageSocket):
-    """`/ws/page/<topic>/`: says when pages on that topic, or the person who looks at them, have something new."""
-
-    async def connect(self) -> None:
-        topic = self.scope["url_route"]["kwargs"]["topic"]
-        if not TOPIC.fullmatch(topic):
-            await self.close(NO_TABLE)
-            return
-        user_id: int | None = getattr(self.scope.get("user"), "pk", None)
-        own = () if user_id is None else (broadcast.person_group(user_id),)
-        await self.opened(broadcast.page_group(topic), *own)
-        if self._watch is not None:
-            self._watch.cancel()  # a page that only listens may be silent
-
-    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        """What a page says is not listened to."""
-
-    async def page_hint(self, event: dict[str, Any]) -> None:
-        await self.say(topic=event["topic"])
 
 
 class TableConsumer(Hearing, PageSocket):
     """`/ws/table/<code>/`: one audience at one table. `place` is a player's, and this connection's name."""
 
-    place: tuple[int, int, str] | None = None
+    place: SeatOf | None = None
     is_seen = False  # whether the place says that somebody is there
     has_left = False
 
@@ -146,6 +81,7 @@ class TableConsumer(Hearing, PageSocket):
         self.seat = snapshot.seat_of(self.user_id)
         directing = () if self.seat is not None else await database_sync_to_async(self.chat_groups)(snapshot)
         await self.opened(*self._groups(self.seat), *directing)
+        roll_call().join(self)
         self.is_measured = self.seat is not None and snapshot.control.is_timed
         if self.seat is not None:
             self._wait_for(snapshot)
@@ -153,6 +89,7 @@ class TableConsumer(Hearing, PageSocket):
             self._later("seen", SEEN_AFTER, self._be_seen)
 
     async def disconnect(self, code: int) -> None:
+        roll_call().leave(self)
         for timer in getattr(self, "timers", {}).values():
             timer.cancel()
         await super().disconnect(code)
@@ -210,8 +147,15 @@ class TableConsumer(Hearing, PageSocket):
         if not await database_sync_to_async(self._is_logged_in)():
             await self.close(LOGGED_OUT)
         elif self.place is not None:
-            await database_sync_to_async(presence.still_open)(*self.place, timezone.now())
             await self._refresh(0, since=time.monotonic())
+
+    @property
+    def seen_at(self) -> SeatOf | None:
+        return self.place if self.is_seen else None
+
+    def catch_up(self, number: int) -> None:
+        """Look again: a hint was lost."""
+        self._later("push", 0.0, lambda: self._refresh(number))
 
     def _is_logged_in(self) -> bool:
         """Whether the log-in that opened this socket stands: not ended, same password, account active."""

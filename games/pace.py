@@ -16,6 +16,7 @@ DEFAULTS = {
     "NEXT_DEAL_MS": 45_000,  # the score sheet lies there
     "SOCKET_MS": 40_000,  # a person is there so long after the last sign of an open socket
     "PAGE_MS": 30_000,  # and after a page that was asked for
+    "ROLL_CALL_MS": 15_000,  # a process writes down whose sockets are still open
     "RECONNECT_MS": 10_000,  # a lost connection is first said to be coming back
     "LEAVE_MS": 3_000,  # who left may have gone to load the page again
     "PATIENCE_MS": 60_000,  # before the match of somebody who is away may be claimed

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path, re_path
 
-from games.consumers import Nowhere, PageConsumer, TableConsumer
+from games.consumers import TableConsumer
+from games.page_sockets import Nowhere, PageConsumer
 
 websocket_urlpatterns: list[URLPattern] = [
     path("ws/table/<slug:code>/", TableConsumer.as_asgi()),

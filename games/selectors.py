@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from threading import Lock
@@ -222,6 +222,11 @@ def fresh(code: str, since: float) -> Snapshot:
     Many who ask at the same time wait for one reading. Raises Table.DoesNotExist.
     """
     return read_since(code, since) or snapshot(code)
+
+
+def numbers_of(codes: Collection[str]) -> dict[str, int]:
+    """How far these tables have come, by code."""
+    return dict(Table.objects.filter(code__in=codes).values_list("code", "number"))
 
 
 def resting_at(table: Table, seats: Sequence[Seat]) -> list[Resting]:

@@ -6,6 +6,7 @@ of it is an entry of the log or changes the table's number, until a claim ends t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -24,6 +25,7 @@ from games.services.play import Answer, commanded
 LOOKED_BACK = 50  # at so many of a person's last matches
 RARELY, OFTEN = 0.05, 0.2  # the shares of them that he walked out of
 FEWEST_FOR_LONG, FEWEST_FOR_SHORT = 10, 5
+SeatOf = tuple[int, int, str]  # a table's key, a seat's index, and the channel of a socket
 SPARE = timedelta(seconds=20)  # a visit is written down where less than that is left of the last: every ten seconds
 
 
@@ -39,13 +41,24 @@ def opened(table_id: int, index: int, channel: str, now: datetime) -> None:
     )
 
 
+def still_open(places: Sequence[SeatOf], now: datetime) -> None:
+    """These sockets are still there: all of a process at once, about every 15 s."""
+    for place in _not_renewed(places, now):
+        opened(*place, now)
+
+
 @transaction.atomic
-def still_open(table_id: int, index: int, channel: str, now: datetime) -> None:
-    """The socket is still there: about every 15 s."""
-    lasting = Seat.objects.filter(table_id=table_id, index=index, sign=Sign.SOCKET, here_until__gte=now)
-    is_noted = lasting.update(here_until=now + pace("SOCKET_MS"))
-    if not (Connection.objects.filter(channel=channel).update(seen_at=now) and is_noted):
-        opened(table_id, index, channel, now)
+def _not_renewed(places: Sequence[SeatOf], now: datetime) -> list[SeatOf]:
+    """Let everybody last who counts as there by a socket; those of `places` who don't, or whose seat is in use."""
+    rows = Seat.objects.select_for_update(no_key=True, skip_locked=True).order_by("table_id", "index")
+    rows = rows.filter(table_id__in={table_id for table_id, _, _ in places}, sign=Sign.SOCKET, here_until__gte=now)
+    lasting = {(table_id, index): pk for pk, table_id, index in rows.values_list("pk", "table_id", "index")}
+    open_here = Connection.objects.filter(channel__in=[channel for _, _, channel in places])
+    known = set(open_here.values_list("channel", flat=True))
+    renewed = [place for place in places if place[:2] in lasting and place[2] in known]
+    Seat.objects.filter(pk__in=[lasting[place[:2]] for place in renewed]).update(here_until=now + pace("SOCKET_MS"))
+    open_here.update(seen_at=now)
+    return [place for place in places if place not in renewed]
 
 
 @transaction.atomic

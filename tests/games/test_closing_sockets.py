@@ -8,7 +8,7 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.utils import timezone
 
-from games import broadcast, consumers
+from games import broadcast, consumers, page_sockets
 from games.services import director
 from games.services.director import Order
 from tests.games.sockets import at, socket
@@ -40,7 +40,7 @@ async def test_logging_out_closes_the_socket(evening: Evening) -> None:
         await sync_to_async(broadcast.session_ended)(key)
         while (message := await page.receive_output(timeout=5))["type"] != "websocket.close":
             pass
-        assert message["code"] == consumers.LOGGED_OUT
+        assert message["code"] == page_sockets.LOGGED_OUT
 
 
 async def test_too_many_messages_close_the_socket(evening: Evening) -> None:
@@ -49,7 +49,7 @@ async def test_too_many_messages_close_the_socket(evening: Evening) -> None:
             await page.say(ping=1)
         while (message := await page.receive_output(timeout=5))["type"] != "websocket.close":
             pass
-        assert message["code"] == consumers.TOO_MUCH
+        assert message["code"] == page_sockets.TOO_MUCH
 
 
 async def test_too_many_commands_are_refused(evening: Evening) -> None:
@@ -60,9 +60,9 @@ async def test_too_many_commands_are_refused(evening: Evening) -> None:
 
 
 async def test_silent_socket_is_dropped(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(consumers, "SILENCE", 0.05)
+    monkeypatch.setattr(page_sockets, "SILENCE", 0.05)
     async with socket(at(evening), evening.people[0]) as page:
-        assert (await page.receive_output(timeout=5))["code"] == consumers.SILENT
+        assert (await page.receive_output(timeout=5))["code"] == page_sockets.SILENT
 
 
 def change_password(who: Any) -> None:
@@ -87,7 +87,7 @@ async def test_a_log_in_that_no_longer_stands_closes_the_socket_within_some_ping
             await page.say(ping=2)
         while (message := await page.receive_output(timeout=5))["type"] != "websocket.close":
             pass
-        assert message["code"] == consumers.LOGGED_OUT
+        assert message["code"] == page_sockets.LOGGED_OUT
 
 
 async def test_socket_of_who_was_replaced_shows_no_hand_any_more_and_the_other_one_does(evening: Evening) -> None:

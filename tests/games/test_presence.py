@@ -72,7 +72,7 @@ def test_open_socket_keeps_its_person_here() -> None:
     evening = playing()
     for _ in range(10):
         evening.now += timedelta(seconds=15)
-        presence.still_open(evening.table.pk, 1, "1", evening.now)
+        presence.still_open([(evening.table.pk, 1, "1")], evening.now)
     assert seen(evening, 1) is Whereabouts.HERE
     assert Connection.objects.get(channel="1").seen_at == evening.now
 
@@ -82,7 +82,7 @@ def test_row_that_others_took_for_stale_comes_back_with_the_next_sign() -> None:
     evening.now += timedelta(seconds=60)
     comes(evening, 1, "new")
     assert not Connection.objects.filter(channel="1").exists()
-    presence.still_open(evening.table.pk, 1, "1", evening.now)
+    presence.still_open([(evening.table.pk, 1, "1")], evening.now)
     goes(evening, 1, "new")
     assert seen(evening, 1, after=20) is Whereabouts.HERE
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
+from channels.layers import get_channel_layer
 from django.utils import timezone
 
 from games.models import Connection
@@ -125,14 +126,12 @@ async def signed(evening: Evening, since: datetime) -> datetime:
 
 
 @pytest.mark.django_db(transaction=True)
-async def test_every_sixth_ping_is_written_down(live: None) -> None:
+async def test_open_socket_is_written_down_again_while_it_says_something(live: None, settings: Any) -> None:
+    settings.ROLL_CALL_MS = 50
     evening = await now_playing()
-    async with socket(at(evening), evening.people[0]) as mine:
+    async with socket(at(evening), evening.people[0]):
         opened = await signed(evening, timezone.now() - timedelta(days=1))
-        for _ in range(6):
-            await mine.say(ping=1)
-            await mine.hear(pong=1)
-        await signed(evening, opened)
+        await signed(evening, await signed(evening, opened))
     assert not await Connection.objects.filter(table=evening.table).aexists()
 
 
@@ -205,3 +204,18 @@ def test_last_of_two_sockets_that_close_together_counts() -> None:
     at_once(*(partial(goes, evening, 1, tab) for tab in ("", "second")))
     assert seen(evening, 1) is Whereabouts.RECONNECTING
     assert not Connection.objects.filter(table=evening.table, index=1).exists()
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("place", [0, None])
+async def test_who_missed_a_hint_gets_the_news_with_the_next_roll_call(
+    place: int | None, live: None, settings: Any
+) -> None:
+    settings.ROLL_CALL_MS = 100
+    evening = await now_playing()
+    async with socket(at(evening), None if place is None else evening.people[place]) as page:
+        await page.say(sync=0)
+        before = await page.hear_fragments(0)
+        get_channel_layer().groups.clear()  # nobody hears any hint
+        await sync_to_async(evening.act_by_house_rules)()
+        assert (await page.hear_fragments(before["n"] + 1))["n"] == await sync_to_async(lambda: evening.n)()
