@@ -141,6 +141,12 @@ def test_the_licences_name_what_is_installed(client: Client) -> None:
     assert all(credit.licence for credit in named.values())
 
 
+@pytest.mark.parametrize("language", ["en", "es", "fr"])
+def test_the_page_about_the_site_links_to_the_pairing_program(client: Client, language: str) -> None:
+    """The licence of gacrux asks for it."""
+    assert 'href="https://www.gacrux.no/"' in client.get(f"/{language}/about/").content.decode()
+
+
 def test_a_forfeit_on_the_start_page_has_a_winner_and_no_score(client: Client) -> None:
     club = world.club_of_oaks()
     organiser = world.person("oscar", club, Role.ORGANISER)
