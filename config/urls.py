@@ -28,6 +28,7 @@ urlpatterns += i18n_patterns(
     path("", include("config.home_urls")),
     path("play/", include("games.urls")),
     path("club/", include("tournaments.members.urls")),
+    path("club/", include("tournaments.events.club_urls")),
     path("notices/", include("tournaments.members.notice_urls")),
     path("events/", include("tournaments.events.urls")),
     path("reports/", include("tournaments.events.report_urls")),

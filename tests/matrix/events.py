@@ -55,6 +55,10 @@ def the_club(world: World, club: Club) -> dict[str, Any]:
     return {"club": club.slug}
 
 
+def of_a_club(world: World, club: Club) -> dict[str, Any]:
+    return {"slug": club.slug}
+
+
 def page(arguments: Any = an_event) -> Row:
     return Row(get=the_same(200), arguments=arguments, of_club=True)
 
@@ -83,6 +87,12 @@ ROWS = {
     "events:standings": page(),
     "events:bracket": page(a_knockout),
     "events:info": page(),
+    "events:players_csv": page(),
+    "events:results_csv": page(),
+    "events:standings_csv": page(),
+    "events:results_atom": page(),
+    "club_events:calendar": page(of_a_club),
+    "club_events:results": page(of_a_club),
     "events:enter": Row(get="login 200 200 200 200 200", post=ACCOUNT_POST, arguments=an_open_event, of_club=True),
     "events:accept": part(an_event),
     "events:withdraw": part(an_entrant),

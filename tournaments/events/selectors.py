@@ -14,6 +14,7 @@ from tournaments.events.models import AuditEntry, Entrant, EntrantPlayer, Event,
 from tournaments.events.rules import knockout
 from tournaments.members.choices import Role
 from tournaments.members.models import User
+from tournaments.records.models import LeaderboardRow
 
 PAGE = 30
 
@@ -96,6 +97,13 @@ def entrants_of(event: Event) -> tuple[Entrant, ...]:
     rows = event.entrants.prefetch_related(Prefetch("players", EntrantPlayer.objects.select_related("user")))
     unseeded = 10**6
     return tuple(sorted(rows, key=lambda e: (e.number or unseeded, e.seed or unseeded, e.pk)))
+
+
+def ratings_in(event: Event) -> Mapping[int, int]:
+    """The rating, whole, of each player of the event who has one in its game and format; by user id."""
+    people = event.players.values("user_id")
+    rows = LeaderboardRow.objects.filter(game=event.game, format=event.format, user_id__in=people)
+    return {user_id: round(value) for user_id, value in rows.values_list("user_id", "value")}
 
 
 def rounds_total(event: Event) -> int:

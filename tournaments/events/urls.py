@@ -2,7 +2,8 @@
 
 from django.urls import path
 
-from tournaments.events.views import desk, entry, matches, pages
+from tournaments.events import feeds
+from tournaments.events.views import desk, entry, exports, matches, pages
 from tournaments.members import converters  # noqa: F401 - registers <row:…>
 
 app_name = "events"
@@ -14,6 +15,10 @@ urlpatterns = [
     path("<slug:slug>/standings/", pages.standings, name="standings"),
     path("<slug:slug>/bracket/", pages.bracket, name="bracket"),
     path("<slug:slug>/info/", pages.info, name="info"),
+    path("<slug:slug>/players.csv", exports.players, name="players_csv"),
+    path("<slug:slug>/results.csv", exports.results, name="results_csv"),
+    path("<slug:slug>/standings.csv", exports.standings, name="standings_csv"),
+    path("<slug:slug>/results.atom", feeds.event_results, name="results_atom"),
     path("<slug:slug>/enter/", entry.enter, name="enter"),
     path("<slug:slug>/accept/", entry.accept, name="accept"),
     path("<slug:slug>/entrants/<row:entrant_id>/withdraw/", entry.withdraw, name="withdraw"),
