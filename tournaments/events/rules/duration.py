@@ -31,7 +31,7 @@ class Deal:
     besides_s: float = 0.0
 
 
-# By game and seats: 16 tricks (chouine §6), 12 and the exchange and the calls (piquet §4, §5), 40 cards (guinote §6).
+# By game and seats: chouine §3.5; piquet §3.6, with the exchange and the calls; guinote §4.5.
 DEALS: Mapping[tuple[str, int], Deal] = {
     ("chouine", 2): Deal(16),
     ("piquet", 2): Deal(12, besides_s=75.0),

@@ -76,6 +76,12 @@ def test_losers_drop_from_the_bottom_up_then_by_halves_in_turn() -> None:
     assert drops(6) == (0, 15, 3, 2, 0, 0)
 
 
+@pytest.mark.parametrize("entrants", FIELDS)
+def test_byes_bring_no_second_meeting_forward(entrants: int) -> None:
+    full = earliest_second_meeting(double_elimination(2 ** rounds_needed(entrants)))
+    assert earliest_second_meeting(double_elimination(entrants)) in {0, *range(full, 2 * rounds_needed(entrants))}
+
+
 def earliest_of(masks: tuple[int, ...]) -> int:
     """The same from the masks alone: losers of rounds s < r meet where what is left of their masks agrees."""
     rounds = len(masks)
