@@ -35,6 +35,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
     Tests without a database are shared out; without `--full` whole sites with browsers and ordinary tests are too, half
     on each database. What commits, and so may lock, runs on both.
+
+    Whole sites come last: a site at work sweeps whatever table it finds, and leaves its beat between two tests.
     """
     share, of = int(os.environ.get("TEST_SHARE", 0)), int(os.environ.get("TEST_SHARES", 1))
     full = bool(config.getoption("--full"))
@@ -46,6 +48,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if left_out:
         config.hook.pytest_deselected(items=[item for item in items if id(item) in left_out])
         items[:] = [item for item in items if id(item) not in left_out]
+    items.sort(key=site_asked_for)
 
 
 def is_wanted(item: pytest.Item) -> bool:
@@ -72,6 +75,12 @@ def is_ordinary(item: pytest.Item) -> bool:
     mark = item.get_closest_marker("django_db")
     commits = (mark is not None and mark.kwargs.get("transaction")) or COMMITTING & set(item.fixturenames)  # type: ignore[attr-defined]
     return not commits
+
+
+def site_asked_for(item: pytest.Item) -> int:
+    """0 for a test that asks for no site, 1 for one with a site of its own, 2 where it is the shared one."""
+    names = getattr(item, "fixturenames", ())
+    return 2 if "site_processes" in names else int("own_site" in names)
 
 
 def touches_database(item: pytest.Item) -> bool:

@@ -208,9 +208,7 @@ def test_this_process_leaves_a_beat_before_it_judges_and_looks_each_second(setti
 # ---- At once
 
 
-@pytest.mark.full
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.usefixtures("alone")
 def test_many_who_come_back_at_once_write_down_one_outage_and_credit_it_once() -> None:
     with transaction.atomic():
         evening = timed()
@@ -251,9 +249,7 @@ def processes(tmp_path: Path) -> Iterator[list[subprocess.Popen[str]]]:
         process.wait()
 
 
-@pytest.mark.full
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.usefixtures("alone")
 def test_two_processes_that_start_at_once_credit_once(tmp_path: Path, processes: list[Any]) -> None:
     with transaction.atomic():
         evening = timed()
