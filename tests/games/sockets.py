@@ -15,6 +15,7 @@ from django.utils import timezone
 from config.asgi import application
 from tests.games.tables import Evening, person, session_of
 
+PATIENCE_S = 60.0  # until a test gives up what must come; nothing is measured by it
 IN_MEMORY = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
 
 
@@ -27,19 +28,25 @@ def dealt() -> Evening:
 class Socket(WebsocketCommunicator):
     """One page's socket, with what it got so far."""
 
+    async def receive_output(self, timeout: float = PATIENCE_S) -> Any:
+        return await super().receive_output(timeout)
+
+    async def receive_from(self, timeout: float = PATIENCE_S) -> Any:
+        return await super().receive_from(timeout)
+
     async def say(self, **message: Any) -> None:
         await self.send_to(json.dumps(message))
 
     async def hear(self, **expected: Any) -> dict[str, Any]:
         """The next message that has these values; all before it are passed over."""
         while True:
-            message = json.loads(await self.receive_from(timeout=5))
+            message = json.loads(await self.receive_from())
             if all(message.get(name) == value for name, value in expected.items()):
                 return dict(message)
 
     async def hear_fragments(self, n: int) -> dict[str, Any]:
         while True:
-            message = json.loads(await self.receive_from(timeout=5))
+            message = json.loads(await self.receive_from())
             if message.get("html") and message["n"] >= n:
                 return dict(message)
 
@@ -51,11 +58,11 @@ async def socket(path: str, who: Any = None, origin: str = "http://localhost", k
         key = key or await sync_to_async(session_of)(who)
         headers.append((b"cookie", f"{site.SESSION_COOKIE_NAME}={key}".encode()))
     found = Socket(application, path, headers=headers)
-    found.accepted, found.code = await found.connect(timeout=5)  # type: ignore[attr-defined]
+    found.accepted, found.code = await found.connect(PATIENCE_S)  # type: ignore[attr-defined]
     try:
         yield found
     finally:
-        await found.disconnect()
+        await found.disconnect(timeout=PATIENCE_S)
 
 
 def at(evening: Evening) -> str:

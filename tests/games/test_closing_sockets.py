@@ -38,7 +38,7 @@ async def test_logging_out_closes_the_socket(evening: Evening) -> None:
     key = await sync_to_async(session_of)(who)
     async with socket(at(evening), who, key=key) as page:
         await sync_to_async(broadcast.session_ended)(key)
-        while (message := await page.receive_output(timeout=5))["type"] != "websocket.close":
+        while (message := await page.receive_output())["type"] != "websocket.close":
             pass
         assert message["code"] == page_sockets.LOGGED_OUT
 
@@ -47,7 +47,7 @@ async def test_too_many_messages_close_the_socket(evening: Evening) -> None:
     async with socket(at(evening), evening.people[0]) as page:
         for _ in range(70):
             await page.say(ping=1)
-        while (message := await page.receive_output(timeout=5))["type"] != "websocket.close":
+        while (message := await page.receive_output())["type"] != "websocket.close":
             pass
         assert message["code"] == page_sockets.TOO_MUCH
 
@@ -62,7 +62,7 @@ async def test_too_many_commands_are_refused(evening: Evening) -> None:
 async def test_silent_socket_is_dropped(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(page_sockets, "SILENCE", 0.05)
     async with socket(at(evening), evening.people[0]) as page:
-        assert (await page.receive_output(timeout=5))["code"] == page_sockets.SILENT
+        assert (await page.receive_output())["code"] == page_sockets.SILENT
 
 
 def change_password(who: Any) -> None:
@@ -85,7 +85,7 @@ async def test_a_log_in_that_no_longer_stands_closes_the_socket_within_some_ping
         await sync_to_async(end)(who)
         for _ in range(consumers.LOOK_AGAIN):
             await page.say(ping=2)
-        while (message := await page.receive_output(timeout=5))["type"] != "websocket.close":
+        while (message := await page.receive_output())["type"] != "websocket.close":
             pass
         assert message["code"] == page_sockets.LOGGED_OUT
 

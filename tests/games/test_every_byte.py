@@ -100,7 +100,7 @@ async def hear(listener: Socket, n: int) -> list[dict[str, Any]]:
     """All that comes until the fragments of number `n` have come."""
     heard: list[dict[str, Any]] = []
     while not heard or not (heard[-1].get("html") and heard[-1]["n"] >= n):
-        heard.append(json.loads(await listener.receive_from(timeout=10)))
+        heard.append(json.loads(await listener.receive_from()))
     return heard
 
 

@@ -54,9 +54,9 @@ async def until(page: Any, wanted: str) -> None:
         pass
 
 
-@pytest.mark.full
 @pytest.mark.django_db(transaction=True)
-async def test_others_see_at_once_that_a_socket_was_lost_and_that_it_is_back(live: None) -> None:
+async def test_others_see_at_once_that_a_socket_was_lost_and_that_it_is_back(live: None, settings: Any) -> None:
+    settings.RECONNECT_MS = 3_600_000
     evening = await now_playing()
     ana, bob = evening.people
     async with socket(at(evening), ana) as mine, socket(at(evening)) as onlooker:
@@ -66,12 +66,24 @@ async def test_others_see_at_once_that_a_socket_was_lost_and_that_it_is_back(liv
                 await until(page, "here")
         for page in (mine, onlooker):
             await until(page, "reconnecting")
-            await until(page, "lost")
         n = await sync_to_async(lambda: evening.n)()
         async with socket(at(evening), bob):
             for page in (mine, onlooker):
                 await until(page, "here")
         assert await sync_to_async(lambda: evening.n)() == n
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_others_see_after_a_while_that_who_was_lost_stays_away(live: None) -> None:
+    evening = await now_playing()
+    ana, bob = evening.people
+    async with socket(at(evening), ana) as mine, socket(at(evening)) as onlooker:
+        for page in (mine, onlooker):
+            await page.say(sync=0)
+        async with socket(at(evening), bob):
+            pass
+        for page in (mine, onlooker):
+            await until(page, "lost")
 
 
 @pytest.mark.django_db(transaction=True)
@@ -110,7 +122,7 @@ async def test_logging_out_is_leaving(live: None) -> None:
         await mine.say(sync=0)
         async with socket(at(evening), bob, key=key) as theirs:
             await sync_to_async(broadcast.session_ended)(key)
-            while (await theirs.receive_output(timeout=5))["type"] != "websocket.close":
+            while (await theirs.receive_output())["type"] != "websocket.close":
                 pass
         await until(mine, "left")
 
@@ -178,7 +190,6 @@ async def test_both_tabs_play_and_a_command_counts_once(live: None) -> None:
 # ---------------------------------------------------------------------------------- at the same moment
 
 
-@pytest.mark.full
 @pytest.mark.django_db(transaction=True)
 def test_either_the_claim_or_the_return_is_first() -> None:
     for number in range(5):

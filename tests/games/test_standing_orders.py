@@ -22,7 +22,7 @@ from games.rules.game import Seat as Place
 from games.services import errors, orders, play
 from tests.games.attendance import page_of
 from tests.games.ordering import HOLD, PAUSE, SEVEN, SONGS, chouine, following, given, guinote, orders_of
-from tests.games.sockets import IN_MEMORY
+from tests.games.sockets import IN_MEMORY, PATIENCE_S
 from tests.games.tables import START, Evening, deck_with, person, stacked
 from tests.games.test_cancelled_orders import decided
 
@@ -289,9 +289,9 @@ async def test_orders_are_hinted_to_ones_own_pages_alone(settings: Any) -> None:
         await layer.group_add(group, others)
     await layer.group_add(broadcast.seat_group(evening.code, 0), own)
     await sync_to_async(given)(evening, 0, Order.SEVEN)
-    assert (await asyncio.wait_for(layer.receive(own), 5))["type"] == "table.own"
+    assert (await asyncio.wait_for(layer.receive(own), PATIENCE_S))["type"] == "table.own"
     await layer.group_send(broadcast.players_group(evening.code), {"type": "marker"})
-    assert (await asyncio.wait_for(layer.receive(others), 5))["type"] == "marker"
+    assert (await asyncio.wait_for(layer.receive(others), PATIENCE_S))["type"] == "marker"
 
 
 # ---------------------------------------------------------------------------------------------------- the sheet

@@ -42,14 +42,14 @@ async def heard(page: Socket) -> list[dict[str, Any]]:
     """Everything that came of chat until a ping is answered."""
     await page.say(ping=1)
     found = []
-    while "pong" not in (message := json.loads(await page.receive_from(timeout=5))):
+    while "pong" not in (message := json.loads(await page.receive_from())):
         if "chat" in message:
             found.append(message["chat"])
     return found
 
 
 async def line_of(page: Socket) -> str:
-    while "chat" not in (message := json.loads(await page.receive_from(timeout=5))):
+    while "chat" not in (message := json.loads(await page.receive_from())):
         pass
     return str(message["chat"]["html"])
 
