@@ -149,10 +149,6 @@ class TableConsumer(Hearing, PageSocket):
         elif self.place is not None:
             await self._refresh(0, since=time.monotonic())
 
-    @property
-    def seen_at(self) -> SeatOf | None:
-        return self.place if self.is_seen else None
-
     def catch_up(self, number: int) -> None:
         """Look again: a hint was lost."""
         self._later("push", 0.0, lambda: self._refresh(number))
@@ -283,9 +279,8 @@ class TableConsumer(Hearing, PageSocket):
 
     async def _be_seen(self) -> None:
         """Count as being there, on one's seat."""
-        self.is_seen = self.place is not None
         if self.place is not None:
-            await database_sync_to_async(presence.opened)(*self.place, timezone.now())
+            roll_call().arrive(self)
 
     def _groups(self, seat: Place | None) -> tuple[str, ...]:
         """The groups of an audience."""

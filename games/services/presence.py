@@ -41,24 +41,33 @@ def opened(table_id: int, index: int, channel: str, now: datetime) -> None:
     )
 
 
-def still_open(places: Sequence[SeatOf], now: datetime) -> None:
-    """These sockets are still there: all of a process at once, about every 15 s."""
-    for place in _not_renewed(places, now):
-        opened(*place, now)
-
-
 @transaction.atomic
-def _not_renewed(places: Sequence[SeatOf], now: datetime) -> list[SeatOf]:
-    """Let everybody last who counts as there by a socket; those of `places` who don't, or whose seat is in use."""
+def still_open(places: Sequence[SeatOf], now: datetime) -> list[SeatOf]:
+    """Let everybody last at `places` who counts as there by a socket: all sockets of a process at once.
+
+    Returns those of `places` for which that was not enough, who have yet to be `opened`: they did not count as there
+    any more, the house stood in for them, or their seat is in use at this moment.
+    """
     rows = Seat.objects.select_for_update(no_key=True, skip_locked=True).order_by("table_id", "index")
-    rows = rows.filter(table_id__in={table_id for table_id, _, _ in places}, sign=Sign.SOCKET, here_until__gte=now)
-    lasting = {(table_id, index): pk for pk, table_id, index in rows.values_list("pk", "table_id", "index")}
-    open_here = Connection.objects.filter(channel__in=[channel for _, _, channel in places])
-    known = set(open_here.values_list("channel", flat=True))
-    renewed = [place for place in places if place[:2] in lasting and place[2] in known]
+    rows = rows.filter(table_id__in={table_id for table_id, _, _ in places}, sign=Sign.SOCKET, here_until__gt=now)
+    rows = rows.filter(stands_in=False).values_list("pk", "table_id", "index")
+    lasting = {(table_id, index): pk for pk, table_id, index in rows}
+    renewed = [place for place in places if place[:2] in lasting]
     Seat.objects.filter(pk__in=[lasting[place[:2]] for place in renewed]).update(here_until=now + pace("SOCKET_MS"))
-    open_here.update(seen_at=now)
-    return [place for place in places if place not in renewed]
+    stale = {"table_id__in": {table_id for table_id, _, _ in renewed}, "seen_at__lt": now - pace("SOCKET_MS")}
+    Connection.objects.filter(**stale).delete()
+    known = Connection.objects.filter(channel__in=[channel for _, _, channel in renewed])
+    known.update(seen_at=now)
+    is_known = set(known.values_list("channel", flat=True))
+    Connection.objects.bulk_create(
+        (
+            Connection(table_id=table_id, index=index, channel=channel, opened_at=now, seen_at=now)
+            for table_id, index, channel in renewed
+            if channel not in is_known
+        ),
+        ignore_conflicts=True,
+    )
+    return [place for place in places if place not in set(renewed)]
 
 
 @transaction.atomic
