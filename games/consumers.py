@@ -26,7 +26,7 @@ from django.contrib.auth import get_user
 from django.http import HttpRequest
 from django.utils import timezone, translation
 
-from games import broadcast, rendering, selectors
+from games import broadcast, rematches, rendering, selectors
 from games.commands import BadCommand, read_command, run
 from games.hearing import Hearing
 from games.limits import TokenBucket
@@ -127,6 +127,8 @@ class TableConsumer(Hearing, PageSocket):
                 self.sent, self.sent_n = {}, -1
                 await self._refresh(0, since=asked)
                 await self.chat_again(asked)
+                if self.is_open and await database_sync_to_async(rematches.sitting)(self.code, self.user_id):
+                    await self.say(rematch=True)
             case {"beat": int(beat)}:
                 self.trips.answered(beat)
             case {"bye": True}:

@@ -101,7 +101,6 @@ def test_who_is_asked_for_the_rest_sees_the_cards(come, site: Site, people: tupl
         page.wait_for_selector("#tally .outcome")
 
 
-@pytest.mark.full
 def test_the_return_match_keeps_the_seats_that_the_first_asked_for(come, site: Site, people: tuple[Any, Any]) -> None:
     evening = table_of(people)
     elsewhere(evening.dealt)

@@ -15,7 +15,7 @@ from django.utils import timezone
 from games import broadcast, consumers, selectors
 from games.models import DeckGroup, Table
 from games.rules.cards import FRENCH_PACK
-from games.services import play
+from games.services import play, tables
 from tests.games.sockets import PATIENCE_S, a_play, at, socket
 from tests.games.tables import Evening, person
 
@@ -192,6 +192,20 @@ async def test_onlooker_gets_at_most_four_fragments_a_second(evening: Evening) -
         while not sent or sent[-1] < last:
             sent.append(json.loads(await onlooker.receive_from())["n"])
         assert len(sent) <= 2 + (time.monotonic() - began) / consumers.ONLOOKERS_EVERY
+
+
+async def test_page_that_opens_after_somebody_sat_down_for_the_return_match_is_told(evening: Evening) -> None:
+    ana, bob = evening.people
+    await sync_to_async(evening.act)(0, "resign match")
+    await sync_to_async(tables.rematch)(evening.code, ana)
+    async with socket(at(evening), ana) as mine, socket(at(evening), bob) as his:
+        for page in (mine, his):
+            await page.say(sync=0)
+            await page.say(ping=1)
+        assert (await his.hear(over=True))["html"]
+        await his.hear(rematch=True)
+        while "pong" not in (message := json.loads(await mine.receive_from())):
+            assert "rematch" not in message
 
 
 async def test_page_is_told_of_its_topic_once_the_change_is_committed() -> None:
