@@ -137,16 +137,17 @@
   const lines = () => [...document.querySelectorAll("#side .log li")].map((line) => line.textContent).reverse();
   const mark = () => ({ n, lines: lines().length });
   let behind = JSON.parse(sessionStorage.getItem(SEEN) || "null"); // the table as this page last showed it
+  let news = ""; // what happened while nothing came through, to be told once the line is back
   const keep = () => {
-    if (behind && wasLost) behind = mark(); // it was fetched meanwhile, and seen
-    else if (behind) catchUp();
+    if (behind) catchUp();
     sessionStorage.setItem(SEEN, JSON.stringify(mark()));
   };
   const catchUp = () => {
     const missed = behind.n < n ? lines().slice(behind.lines) : [], moves = missed.length || n - behind.n;
     behind = null;
     if (moves <= 0) return;
-    tell(moves === 1 ? words.movedOne : words.moved.replace("{n}", moves));
+    const told = moves === 1 ? words.movedOne : words.moved.replace("{n}", moves);
+    if (wasLost) news = told; else tell(told);
     read(missed.slice(-3).join(" "));
   };
 
@@ -396,7 +397,8 @@
     if (!wasLost) return;
     wasLost = false;
     table.classList.remove("is-offline");
-    tell(words.back);
+    tell(news || words.back);
+    news = "";
   };
 
   setInterval(() => {
@@ -410,9 +412,12 @@
     try {
       const answer = await fetch(me.fragments + (whole ? "" : "?since=" + n));
       if (answer.status === 200) { const got = await answer.json(); ahead = got.at - now(); apply(got.n, got.html); ended(got); }
+      if (answer.ok) behind = null; // what is fetched from now on is seen as it happens
       if (answer.ok && wasLost && !isLive()) tell(words.lost, true);
     } catch {
-      if (wasLost) tell(words.off, true);
+      if (!wasLost) return;
+      behind = behind || mark();
+      tell(words.off, true);
     }
   };
   const resync = () => {

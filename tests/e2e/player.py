@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-LONGEST_MS = 15_000
+LONGEST_MS = 60_000  # until a test gives up; after a long cut the page alone waits 12 s before it tries again
 
 # What a person would press next, found by what can be seen; null when it is the other's turn.
 NEXT = """() => {

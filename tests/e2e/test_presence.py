@@ -30,6 +30,11 @@ WATCH = """() => {
   new MutationObserver(look).observe(line, { attributes: true });
   look();
 }"""
+KEEP_TOLD = """() => {
+  const keep = () => told.push(banner.textContent);
+  window.told = [];
+  new MutationObserver(keep).observe(banner, { childList: true });
+}"""
 Come = Callable[..., "Page"]
 
 
@@ -94,10 +99,8 @@ def test_who_drops_out_is_reconnecting_then_away_and_loses_the_match(
     ana.wait_for_selector("#after:not([hidden])", timeout=LONGEST_MS)
 
 
-@pytest.mark.full
-def test_who_is_back_in_time_plays_on_and_is_told_what_happened(
-    come: Come, site: Site, cable: Cable, evening: Evening
-) -> None:
+def drops_out_and_misses_a_card(come: Come, site: Site, cable: Cable, evening: Evening) -> tuple[Page, Page]:
+    """Ana leads, her line breaks, and Bob follows. Ana's page keeps in `window.told` what its banner says from here."""
     ana, bob = both(come, site, cable, evening)
     ana.click("#c-AS")
     ana.click("#play")
@@ -105,13 +108,37 @@ def test_who_is_back_in_time_plays_on_and_is_told_what_happened(
     cable.cut()
     shows(bob, "lost")
     ana.wait_for_selector("#table.is-offline", timeout=LONGEST_MS)
+    ana.evaluate(KEEP_TOLD)
     bob.click("#c-7S")
     bob.click("#play")
     bob.wait_for_selector("#c-7S", state="detached", timeout=LONGEST_MS)
+    return ana, bob
+
+
+def is_told_what_happened(page: Page) -> None:
+    page.wait_for_function("() => told.some((text) => text.includes('while you were away'))", timeout=LONGEST_MS)
+
+
+def test_who_is_back_in_time_plays_on_and_is_told_what_happened(
+    come: Come, site: Site, cable: Cable, evening: Evening
+) -> None:
+    ana, bob = drops_out_and_misses_a_card(come, site, cable, evening)
     cable.mend()
     shows(bob, "here")
-    ana.wait_for_selector("#banner:has-text('while you were away')", timeout=LONGEST_MS)
+    is_told_what_happened(ana)
     assert not bob.is_visible(".absence")
+
+
+def test_what_a_fetch_brought_before_the_socket_was_back_is_told_too(
+    come: Come, site: Site, cable: Cable, evening: Evening
+) -> None:
+    ana, _bob = drops_out_and_misses_a_card(come, site, cable, evening)
+    before = ana.get_attribute("#table", "data-n")
+    cable.takes_sockets = False
+    cable.mend()
+    ana.wait_for_selector(f"#table.is-offline:not([data-n='{before}'])", timeout=LONGEST_MS)
+    cable.takes_sockets = True
+    is_told_what_happened(ana)
 
 
 def test_who_follows_a_link_has_left_and_comes_back_by_the_back_button(
