@@ -43,17 +43,18 @@ class Stage(StrEnum):
     NEEDLESS = "needless"  # its condition did not come about
 
 
+UNSETTLED = frozenset({Stage.WAITING, Stage.NEEDLESS})
 OVER = frozenset({Stage.DONE, Stage.BYE, Stage.WALKOVER, Stage.EMPTY, Stage.NEEDLESS})
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The result of a match between `sides`; `winner` is one of them, None where both lost.
+    """The result of a match between `sides`; `winner` is one of them, None where all of them lost.
 
-    `is_played` is false for a forfeit.
+    `is_played` is false for a forfeit. A bye that was announced is a result too, of one side.
     """
 
-    sides: tuple[int, int]
+    sides: tuple[int, ...]
     winner: int | None
     is_played: bool = True
 
@@ -85,7 +86,8 @@ Course = Mapping[int, MatchNow]
 def course(cup: Cup, field: Sequence[int], results: Results, withdrawn: Collection[int] = ()) -> Course:
     """Every match of the cup by its number, for entrants in seed order. ValueError for a field of another size.
 
-    Who is `withdrawn` loses each match that has no result; a forfeit that shall outlast a return must be a result.
+    Who is `withdrawn` loses each match that has no result. So byes and forfeits become results once they are announced:
+    then neither a return nor a later withdrawal changes them.
     """
     if len(field) != cup.entrants or len(set(field)) != len(field):
         raise ValueError(f"{len(field)} entrants for a cup of {cup.entrants}")
@@ -104,7 +106,7 @@ def _match_now(
         return _without(fixture.number, condition.stage in OVER)
     if Vacant.UNKNOWN in sides:
         return MatchNow(fixture.number, sides, Stage.WAITING)
-    if outcome is not None and set(outcome.sides) == set(sides):
+    if outcome is not None and _is_of(outcome, sides):
         return _decided(fixture.number, sides, outcome)
     return _undecided(fixture.number, sides, withdrawn)
 
@@ -142,11 +144,17 @@ def _without(number: MatchNumber, is_sure: bool) -> MatchNow:
     return MatchNow(number, (Vacant.NOBODY, Vacant.NOBODY), Stage.NEEDLESS, Vacant.NOBODY, Vacant.NOBODY)
 
 
+def _is_of(outcome: Outcome, sides: tuple[Side, ...]) -> bool:
+    return set(outcome.sides) == {side for side in sides if not isinstance(side, Vacant)}
+
+
 def _decided(number: MatchNumber, sides: tuple[Side, Side], outcome: Outcome) -> MatchNow:
     if outcome.winner is None:
-        return MatchNow(number, sides, Stage.DONE, Vacant.NOBODY, Vacant.NOBODY, outcome.is_played)
+        stage = Stage.DONE if Vacant.NOBODY not in sides else Stage.EMPTY
+        return MatchNow(number, sides, stage, Vacant.NOBODY, Vacant.NOBODY, outcome.is_played)
     loser = sides[1] if outcome.winner == sides[0] else sides[0]
-    return MatchNow(number, sides, Stage.DONE, outcome.winner, loser, outcome.is_played)
+    stage = Stage.BYE if loser is Vacant.NOBODY else Stage.DONE
+    return MatchNow(number, sides, stage, outcome.winner, loser, outcome.is_played and stage is Stage.DONE)
 
 
 def _undecided(number: MatchNumber, sides: tuple[Side, Side], withdrawn: Collection[int]) -> MatchNow:
@@ -187,7 +195,7 @@ def stale(found: Course, results: Results) -> tuple[MatchNumber, ...]:
     return tuple(
         match.number
         for number, match in found.items()
-        if number in results and (match.stage is not Stage.DONE or set(match.sides) != set(results[number].sides))
+        if number in results and (match.stage in UNSETTLED or not _is_of(results[number], match.sides))
     )
 
 
