@@ -8,22 +8,25 @@ So neither an additional match nor an additional weak rival helps or harms.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations, groupby
 
+from tournaments.events.rules import tiebreaks
 from tournaments.events.rules.knockout import rounds_needed, seed_order
+from tournaments.events.rules.outcomes import Seen
 from tournaments.events.rules.places import Place
 from tournaments.events.rules.qualifiers import Selection, first_of
+from tournaments.events.rules.tiebreaks import Penalty
 
 
 @dataclass(frozen=True, slots=True)
-class Against:
-    """What an entrant made against `rival` in the group, match points and margin."""
+class Records:
+    """What each entrant made in its group, as the standings see it, and what was deducted."""
 
-    rival: int
-    points: Fraction
-    margin: Fraction
+    seen: Mapping[int, Sequence[Seen]]
+    penalties: Mapping[int, Sequence[Penalty]] = field(default_factory=dict)
+    average_for_forfeit: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +53,6 @@ class GoingOn:
         return not self.level
 
 
-Records = Mapping[int, Sequence[Against]]
 Table = Sequence[Place]  # of one group, in order
 
 
@@ -115,8 +117,10 @@ def _ranked(tier: Sequence[Qualified], tables: Sequence[Table], records: Records
 def fair_record(one: Qualified, table: Table, counted: int, records: Records) -> tuple[Fraction, Fraction]:
     """Points and margin against the first `counted` of its own group, itself among them."""
     rivals = {place.entrant for place in table[:counted]}
-    mine = [against for against in records[one.entrant] if against.rival in rivals]
-    return sum((a.points for a in mine), Fraction()), sum((a.margin for a in mine), Fraction())
+    mine = [seen for seen in records.seen[one.entrant] if seen.rival in rivals]
+    deducted = records.penalties.get(one.entrant, ())
+    margin = tiebreaks.margin(mine, deducted, average_for_forfeit=records.average_for_forfeit)
+    return tiebreaks.points(mine, deducted).amount or Fraction(), margin.amount or Fraction()
 
 
 def knockout_seeds(through: Sequence[Qualified]) -> tuple[int, ...]:

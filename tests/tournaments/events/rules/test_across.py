@@ -5,22 +5,24 @@ from fractions import Fraction
 
 import pytest
 
-from tournaments.events.rules.across import Against, Qualified, going_on, in_order, knockout_seeds
+from tournaments.events.rules.across import Qualified, Records, going_on, in_order, knockout_seeds
 from tournaments.events.rules.knockout import rounds_needed, seed_order
+from tournaments.events.rules.outcomes import Seen
 from tournaments.events.rules.places import Place
+from tournaments.events.rules.tiebreaks import Penalty
 
 
 def table(*entrants: int) -> tuple[Place, ...]:
     return tuple(Place(who, place, place) for place, who in enumerate(entrants, start=1))
 
 
-def against(**points: tuple[int, int]) -> list[Against]:
+def against(**points: tuple[int, int]) -> list[Seen]:
     """against(r12=(1, 30)): one point and a margin of 30 against 12."""
-    return [Against(int(name[1:]), Fraction(p), Fraction(m)) for name, (p, m) in points.items()]
+    return [Seen(int(name[1:]), Fraction(p), Fraction(m), p > 0, False) for name, (p, m) in points.items()]
 
 
 FOUR, THREE = table(11, 12, 13, 14), table(21, 22, 23)
-RECORDS = {
+SEEN = {
     11: against(r12=(1, 10), r13=(1, 10), r14=(1, 90)),
     12: against(r11=(0, -10), r13=(1, 5), r14=(1, 90)),
     13: against(r11=(0, -10), r12=(0, -5), r14=(1, 90)),
@@ -29,6 +31,7 @@ RECORDS = {
     22: against(r21=(0, -20), r23=(1, 20)),
     23: against(r21=(0, -10), r22=(0, -20)),
 }
+RECORDS = Records(SEEN)
 
 
 def test_the_last_of_a_larger_group_is_left_out_of_the_account() -> None:
@@ -39,9 +42,23 @@ def test_the_last_of_a_larger_group_is_left_out_of_the_account() -> None:
 
 
 def test_groups_of_one_size_count_everything() -> None:
-    same = {**RECORDS, 21: [*RECORDS[21], *against(r24=(0, -50))]}
+    same = Records({**SEEN, 21: [*SEEN[21], *against(r24=(0, -50))]})
     tier = (Qualified(11, 0, 1), Qualified(21, 1, 1))
     assert [one.entrant for one in in_order(tier, (FOUR, table(21, 22, 23, 24)), same)] == [11, 21]
+
+
+@pytest.mark.parametrize(("average", "best"), [(True, 21), (False, 11)])
+def test_a_forfeit_won_is_worth_what_the_event_says(average: bool, best: int) -> None:
+    seen = {**SEEN, 21: [Seen(22, Fraction(1), None, True, False), *against(r23=(1, 15))]}
+    tier = (Qualified(11, 0, 1), Qualified(21, 1, 1))
+    ranked = in_order(tier, (FOUR, THREE), Records(seen, average_for_forfeit=average))
+    assert ranked[0].entrant == best
+
+
+def test_what_was_deducted_counts_across_groups() -> None:
+    tier = (Qualified(11, 0, 1), Qualified(21, 1, 1))
+    fined = Records(SEEN, {21: [Penalty(1, 21, Fraction(1, 2))]})
+    assert [one.entrant for one in in_order(tier, (FOUR, THREE), fined)] == [11, 21]
 
 
 def test_a_tie_at_the_edge_of_a_group_is_reported_and_the_next_ones_wait_for_it() -> None:
@@ -53,7 +70,7 @@ def test_a_tie_at_the_edge_of_a_group_is_reported_and_the_next_ones_wait_for_it(
 
 
 def test_next_ones_who_are_level_across_groups_are_reported() -> None:
-    records = {who: against() for who in (11, 12, 13, 14, 21, 22, 23)}
+    records = Records({who: against() for who in (11, 12, 13, 14, 21, 22, 23)})
     found = going_on((FOUR, THREE), 1, 1, records)
     assert [one.entrant for one in found.through] == [11, 21]
     assert (found.level[None].level, found.level[None].left) == ((12, 22), 1)
@@ -61,7 +78,7 @@ def test_next_ones_who_are_level_across_groups_are_reported() -> None:
 
 def test_who_share_the_next_place_in_a_group_are_both_candidates() -> None:
     tied = (Place(11, 1, 1), Place(12, 2, 3), Place(13, 2, 3), Place(14, 4, 4))
-    found = going_on((tied, THREE), 1, 2, {**RECORDS, 13: RECORDS[12]})
+    found = going_on((tied, THREE), 1, 2, Records({**SEEN, 13: SEEN[12]}))
     assert set(found.level[None].level) | {one.entrant for one in found.through} >= {11, 21, 22, 12, 13}
 
 
