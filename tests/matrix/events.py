@@ -117,6 +117,8 @@ ROWS = {
     "events:reopen": desk(post=DESK_POST),
     "events:organisers": desk(DESK_GET, DESK_GET),
     "events:remove_organiser": desk(post=DESK_POST, arguments=an_organiser),
+    "events:files": desk(DESK_GET),
+    "events:list_of_players": desk(post=UNSAID),
     "events:record": desk(DESK_GET),
     "reports:reports": Row(get=with_account(200), post=with_account(405)),
     "reports:report": Row(

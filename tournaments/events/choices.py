@@ -69,6 +69,7 @@ class Act(TextChoices):
     ORGANISER_ADDED = "organiser_added", _("added an organiser")
     ORGANISER_REMOVED = "organiser_removed", _("removed an organiser")
     ENTERED = "entered", pgettext_lazy("act", "entered")
+    LISTED = "listed", _("entered the players of a list")
     ACCEPTED = "accepted", _("agreed to play in a pair")
     CHECKED_IN = "checked_in", _("marked as here")
     CHECKED_OUT = "checked_out", _("marked as not here")

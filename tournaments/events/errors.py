@@ -30,6 +30,7 @@ TournamentError
 ├── WinnerNeeded        a knockout match can't be closed without a winner
 ├── LaterRoundDepends   the correction would change who plays in a round that is out
 ├── EventChanged        the event isn't any more as the form showed it
+├── ListChanged         the list of players would enter others by now than those that were shown
 └── BadOptions          the game has no such rules; `why`
 
 `sentences` turns each into words. Each changed nothing.
@@ -182,6 +183,10 @@ class LaterRoundDepends(TournamentError):
 
 
 class EventChanged(TournamentError):
+    pass
+
+
+class ListChanged(TournamentError):
     pass
 
 

@@ -40,6 +40,9 @@ PLAIN: dict[type[errors.TournamentError], Promise] = {
     errors.EventChanged: gettext_lazy(
         "The event was changed meanwhile, or its first round is out: nothing was saved. This is how it is now."
     ),
+    errors.ListChanged: gettext_lazy(
+        "Somebody came or went meanwhile, so the list would do something else now. Look at it again."
+    ),
     errors.BadOptions: gettext_lazy("The game has no such rules."),
 }
 

@@ -80,6 +80,8 @@ def told(change: Any) -> str:
         case dict():
             facts = ({"what": _field(name), "value": _value(name, value)} for name, value in change.items())
             return " · ".join(_("%(what)s: %(value)s") % fact for fact in facts)
+        case [str(), *_rest]:
+            return ", ".join(change)
         case [*units]:
             return " · ".join(", ".join(f"{a}–{b}" for a, b in unit) for unit in units)
         case _:

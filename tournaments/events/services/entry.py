@@ -41,7 +41,7 @@ def enter(user: User, event_id: int, now: datetime, *, partner: str = "") -> Ent
     if not may_enter(user, event):
         raise NotOpenToYou
     people = _people(event, user, partner)
-    entrant = _entered(event, people, agreed=len(people) == 1)
+    entrant = add_entrant(event, people, agreed=len(people) == 1)
     note(event, user, Act.ENTERED, now, subject=entrant)
     return entrant
 
@@ -54,7 +54,7 @@ def enter_others(user: User, event_id: int, now: datetime, *, player: str, partn
     for person in people:
         if not may_enter(person, event):
             raise NotOpenToYou
-    entrant = _entered(event, people, agreed=True)
+    entrant = add_entrant(event, people, agreed=True)
     note(event, user, Act.ENTERED, now, subject=entrant)
     return entrant
 
@@ -88,7 +88,8 @@ def _person(event: Event, name: str) -> User:
     return shown[0]
 
 
-def _entered(event: Event, people: list[User], *, agreed: bool) -> Entrant:
+def add_entrant(event: Event, people: list[User], *, agreed: bool) -> Entrant:
+    """The people as one entrant of the locked event. Raises TooManyEntrants, AlreadyEntered."""
     if event.entrants.count() >= MOST:
         raise TooManyEntrants(MOST)
     for person in people:

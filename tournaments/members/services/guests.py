@@ -1,7 +1,7 @@
 """Guests: people who play without an account, and how they get one.
 
 A guest is a row like any other person, so the games stay theirs when they choose a name and a password.
-Raises TooManyGuests (a 403 in a view), NotAGuest and UsernameTaken.
+Raises TooManyGuests (a 403 in a view), NotAllowed, NotAGuest and UsernameTaken.
 """
 
 from datetime import datetime, timedelta
@@ -18,11 +18,13 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from tournaments.members.choices import Language
-from tournaments.members.errors import NotAGuest
-from tournaments.members.models import User
+from tournaments.members.choices import Act, Language, Role
+from tournaments.members.errors import NotAGuest, NotAllowed
+from tournaments.members.models import Club, Membership, User
 from tournaments.members.names import one_line
+from tournaments.members.permissions import may_invite
 from tournaments.members.services.people import tell_name
+from tournaments.members.services.record import note
 from tournaments.members.services.usernames import save_under_username
 from tournaments.members.signals import guest_claimed
 
@@ -46,6 +48,17 @@ def make_guest(request: HttpRequest | None, name: str = "", language: str = "en"
     guest.save()
     if request is not None:
         login(request, guest, backend=LOGIN_BACKEND)
+    return guest
+
+
+@transaction.atomic
+def welcome_guest(club: Club, actor: User, name: str, now: datetime) -> User:
+    """A new guest of the club, whom an organiser of it lets in by name. Raises NotAllowed."""
+    if not may_invite(actor, club, Role.MEMBER):
+        raise NotAllowed
+    guest = make_guest(None, name, club.language)
+    Membership.objects.create(club=club, user=guest, role=Role.MEMBER, joined=now)
+    note(club, actor, Act.JOINED, guest, after=Role.MEMBER)
     return guest
 
 

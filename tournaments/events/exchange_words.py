@@ -1,0 +1,47 @@
+"""What a person reads of a file that can't be taken: the line, and what is wrong there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.events.exchange.entry_list import LARGEST, LONGEST_NAME, Fault, ListFault
+
+MOST_TOLD = 20
+
+LISTS: Mapping[ListFault, Promise] = {
+    ListFault.ENCODING: gettext_lazy("This is no text that can be read."),
+    ListFault.EMPTY: gettext_lazy("Nobody is in this list."),
+    ListFault.TOO_LARGE: gettext_lazy("The list is larger than %(size)d KB."),
+    ListFault.TOO_MANY: gettext_lazy("The list has more than %(text)s lines."),
+    ListFault.NO_NAMES: gettext_lazy("No column is called “name”. Write the names of the columns into the first line."),
+    ListFault.UNREADABLE: gettext_lazy("A quotation mark is open here, or stands where none may be."),
+    ListFault.NAME_MISSING: gettext_lazy("The name is missing."),
+    ListFault.NAME_TOO_LONG: gettext_lazy("“%(text)s…” has more than %(longest)d letters."),
+    ListFault.PARTNER_MISSING: gettext_lazy("%(text)s has no partner."),
+    ListFault.PARTNER_NOT_WANTED: gettext_lazy("%(text)s is named as a partner, but this is no event of pairs."),
+    ListFault.SAME_TWICE: gettext_lazy("%(text)s can't be the own partner."),
+    ListFault.IN_TWO_PAIRS: gettext_lazy("%(text)s stands in the list already."),
+    ListFault.SHARED_NAME: gettext_lazy("More than one person is shown as “%(text)s”: write the user name."),
+    ListFault.UNKNOWN_NAME: gettext_lazy(
+        "Nobody in the club is called “%(text)s”, and only organisers of the club bring in guests."
+    ),
+    ListFault.ENTERED_OTHERWISE: gettext_lazy("Somebody of this line is in the event already, in another pair."),
+    ListFault.SEED: gettext_lazy("“%(text)s” is no seed: a whole number from 1 to 999."),
+    ListFault.RATING: gettext_lazy("“%(text)s” is no rating: a whole number up to 9999."),
+}
+
+
+def list_faults(faults: Iterable[Fault]) -> tuple[str, ...]:
+    """A sentence for each fault, the first ones where there are many."""
+    told = tuple(_list_fault(fault) for fault in faults)
+    return told if len(told) <= MOST_TOLD else (*told[:MOST_TOLD], _("There are more faults in this file."))
+
+
+def _list_fault(fault: Fault) -> str:
+    facts = {"text": fault.text, "size": LARGEST // 1024, "longest": LONGEST_NAME}
+    said = str(LISTS[fault.kind]) % facts
+    return said if fault.line == 0 else _("Line %(line)d: %(fault)s") % {"line": fault.line, "fault": said}
