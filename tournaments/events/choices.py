@@ -64,6 +64,7 @@ class Act(TextChoices):
     """An act that the record of an event keeps."""
 
     CREATED = "created", _("created the event")
+    BROUGHT = "brought", _("brought the event in as a file")
     CHANGED = "changed", _("changed the event")
     MOVED = "moved", _("changed the state of the event")
     ORGANISER_ADDED = "organiser_added", _("added an organiser")

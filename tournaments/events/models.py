@@ -159,13 +159,17 @@ class Organiser(models.Model):
 
 
 class Entrant(models.Model):
-    """A player or a pair in an event. `seed` is given by the organiser, `number` by the first publication."""
+    """A player or a pair in an event. `seed` is given by the organiser, `number` by the first publication.
+
+    `drawn_as` is for entrants that came in with their event: the row that they had where lots were drawn first.
+    """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="entrants")
     name = models.CharField(_("name"), max_length=80)
     state = models.CharField(_("presence"), max_length=10, choices=Presence.choices, default=Presence.ENTERED)
     seed = models.PositiveSmallIntegerField(_("seed"), null=True, blank=True)
     number = models.PositiveSmallIntegerField(_("number in the draw"), null=True, blank=True)
+    drawn_as = models.PositiveBigIntegerField(null=True, blank=True, editable=False)
     entered_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -176,6 +180,11 @@ class Entrant(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def lot_number(self) -> int:
+        """The number by which the entrant draws lots, here and wherever its event is brought in."""
+        return self.pk if self.drawn_as is None else self.drawn_as
 
 
 class EntrantPlayer(models.Model):
@@ -341,3 +350,40 @@ class Standing(models.Model):
 
     def __str__(self) -> str:
         return f"{self.rank} {self.entrant_id}"
+
+
+class Brought(models.Model):
+    """That an event came in as a file: from where, and what its rows can't say.
+
+    `archive` is the event's name on every site, the seed of its lots, and lets it in once. `shares` are the terms of
+    entrants for tables with the same decks, as [against, amount, weight]; their tables stayed where they were.
+    """
+
+    event = models.OneToOneField(Event, models.CASCADE, related_name="brought")
+    archive = models.CharField(max_length=32, unique=True)
+    site = models.CharField(max_length=120, blank=True, default="")
+    format = models.CharField(max_length=20)
+    shares = models.JSONField(default=dict, blank=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.event_id} from {self.site}"
+
+
+class BroughtPerson(models.Model):
+    """Who a person of another site is in this club, as an organiser once said; so the next file makes nobody twice.
+
+    `site` is the key by which the other site signs, `number` the person's there.
+    """
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="+")
+    site = models.CharField(max_length=16)
+    number = models.PositiveBigIntegerField()
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["club", "site", "number"], name="events_brought_person")]
+
+    def __str__(self) -> str:
+        return f"{self.site} {self.number}: {self.user_id}"

@@ -56,7 +56,7 @@ def _run_by(user: User | AnonymousUser) -> Q:
 
 def event_of(slug: str) -> Event:
     """The event with that slug and its club. Raises Event.DoesNotExist."""
-    return Event.objects.select_related("club").get(slug=slug)
+    return Event.objects.select_related("club", "brought").get(slug=slug)
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,7 +57,7 @@ def create_event(user: User, club: Club, wanted: Mapping[str, Any], now: datetim
         raise NotAllowed
     event = Event(club=club, created_by=user)
     _set(event, wanted, BEFORE_ROUND_1)
-    _save_under_free_slug(event)
+    save_under_free_slug(event)
     note(event, user, Act.CREATED, now, subject=event.name)
     return event
 
@@ -114,10 +114,10 @@ def changeable(event: Event) -> frozenset[str]:
 def _set(event: Event, wanted: Mapping[str, Any], allowed: frozenset[str]) -> None:
     for name in allowed & set(wanted):
         setattr(event, name, wanted[name])
-    _check(event)
+    check_event(event)
 
 
-def _check(event: Event) -> None:
+def check_event(event: Event) -> None:
     """Raises BadOptions where no table could be opened for such a match."""
     game = GAMES[event.game]
     if event.seats not in game.seat_counts:
@@ -133,7 +133,7 @@ def _check(event: Event) -> None:
         raise BadOptions(error.why) from error
 
 
-def _save_under_free_slug(event: Event) -> None:
+def save_under_free_slug(event: Event) -> None:
     """Somebody else may be taking the same slug at this moment; his is seen at the next try."""
     for tries_left in reversed(range(MOST_TRIES)):
         event.slug = _free_slug(event.name)

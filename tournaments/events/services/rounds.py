@@ -87,7 +87,7 @@ def _field(event: Event, *, started: bool) -> tuple[Entrant, ...]:
         return tuple(event.entrants.filter(number__isnull=False).order_by("number"))
     present = event.entrants.filter(state=Presence.CHECKED_IN)
     unseeded = 10**6
-    return tuple(sorted(present, key=lambda e: (e.seed or unseeded, lot(event.lots_seed, e.pk))))
+    return tuple(sorted(present, key=lambda e: (e.seed or unseeded, lot(event.lots_seed, e.lot_number))))
 
 
 def _check_finished(event: Event, rounds: Sequence[Round]) -> None:

@@ -197,12 +197,18 @@ def _round_robin_lines(event: Event, field: list[int], matches: list[Match]) -> 
             average_for_forfeit=event.forfeit_margin == ForfeitMargin.AVERAGE,
         ),
         facts=Facts(
-            lots={who: lot(event.lots_seed, who) for who in field} if event.closed_at else None,
+            lots=_lots(event, field) if event.closed_at else None,
             shares=shares,
         ),
     )
     shared = Counter(row.rank for row in rows)
     return [_line(event, line, row, row.rank + shared[row.rank] - 1) for line, row in enumerate(rows, start=1)]
+
+
+def _lots(event: Event, field: list[int]) -> dict[int, int]:
+    """Each entrant's lot, by the number that it had where the event was held."""
+    entrants = Entrant.objects.in_bulk(field)
+    return {who: lot(event.lots_seed, entrants[who].lot_number) for who in field}
 
 
 def _outcome(event: Event, match: Match) -> Outcome:

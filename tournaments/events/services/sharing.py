@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from typing import Any
 
 from games.decks import average_shares, compared, mirrored
 from games.models import DeckGroup, Status
 from games.records import PlayedMatch, match_of
 from games.rules.game import Side
 from tournaments.events.choices import Decks
-from tournaments.events.models import Event, Match
+from tournaments.events.models import Brought, Event, Match
 from tournaments.events.rules.tiebreaks import Term
 from tournaments.records.rules.counting import How
 from tournaments.records.rules.sheets import MatchScore
@@ -23,6 +24,9 @@ def terms_of(event: Event) -> Mapping[int, tuple[Term, ...]] | None:
     """
     if event.decks != Decks.DUPLICATE:
         return None
+    brought = Brought.objects.filter(event=event).first()
+    if brought is not None and brought.shares:
+        return {int(who): tuple(_kept(term) for term in terms) for who, terms in brought.shares.items()}
     averages = _averages(event)
     counted: dict[int, list[tuple[int, Fraction, int]]] = {}
     for match in Match.objects.filter(round__event=event, table__isnull=False).order_by("round", "position"):
@@ -31,6 +35,11 @@ def terms_of(event: Event) -> Mapping[int, tuple[Term, ...]] | None:
             if mine is not None and rival is not None and decks:
                 counted.setdefault(mine, []).append((rival, share, decks))
     return {who: _weighted(parts) for who, parts in counted.items()}
+
+
+def _kept(term: Sequence[Any]) -> Term:
+    against, amount, weight = term
+    return Term(against, Fraction(amount), Fraction(weight))
 
 
 def _averages(event: Event) -> Mapping[tuple[int, Side], tuple[Fraction, int]]:
