@@ -17,6 +17,7 @@ from django.conf import settings
 from django.db import connection
 
 from config.embedded import tie_to_parent
+from config.supervisor.site import PATIENT
 
 READY_S = 40.0
 
@@ -81,7 +82,8 @@ class Site:
 
     def start_daphne(self) -> None:
         """Start Daphne and return when it answers."""
-        self.start("daphne", "daphne", "-v", "0", "-b", "127.0.0.1", "-p", str(self.port), "config.asgi:application")
+        at = ("-b", "127.0.0.1", "-p", str(self.port))
+        self.start("daphne", "daphne", "-v", "0", *at, *PATIENT, "config.asgi:application")
         wait_for(self.answers, f"Daphne; it says: {self.log('daphne')}")
 
     def start_worker(self, *, beat: bool = True) -> None:

@@ -70,11 +70,26 @@ def serve(listen: checks.Address, valkey: list[Process], welcome: str) -> int:
     return 0
 
 
+# After a restart everybody's socket comes at once, and five seconds, Daphne's own patience, are too few for the last.
+PATIENT = ("--websocket_connect_timeout", "60")
+
+
 def processes(listen: checks.Address) -> list[Process]:
     """Return what runs, in the order in which it stops: nobody plays, nothing new is due, the rest is worked off."""
     python = [sys.executable, "-m"]
     celery = [*python, "celery", "-A", "config", "--quiet"]
-    daphne = [*python, "daphne", "-v", "0", "-b", listen.host, "-p", str(listen.port), "config.asgi:application"]
+    daphne = [
+        *python,
+        "daphne",
+        "-v",
+        "0",
+        "-b",
+        listen.host,
+        "-p",
+        str(listen.port),
+        *PATIENT,
+        "config.asgi:application",
+    ]
     if settings.HTTPS:
         daphne.insert(-1, "--proxy-headers")  # the visitor's address is the proxy's to tell
     return [

@@ -351,7 +351,6 @@
     socket = mine;
     heard = now();
     mine.onopen = () => {
-      wait = 500;
       heard = now();
       mine.send(JSON.stringify({ sync: n }));
       if (isNew && $("elsewhere")) mine.send(JSON.stringify({ here: true }));
@@ -363,6 +362,7 @@
     mine.onmessage = (event) => {
       if (socket !== mine) return;
       heard = now();
+      wait = 500;
       live();
       const message = JSON.parse(event.data);
       if (message.beat) mine.send(JSON.stringify({ beat: message.beat }));
@@ -377,9 +377,12 @@
       socket = null;
       if (event.code === 4401 || event.code === 4404) { isClosed = true; tell(words.closed, true); return; }
       lost();
-      setTimeout(connect, wait * (0.5 + Math.random()));
-      wait = Math.min(wait * 2, 8000);
+      comeBack();
     };
+  };
+  const comeBack = () => {
+    setTimeout(connect, wait * (0.5 + Math.random()));
+    wait = Math.min(wait * 2, 8000);
   };
 
   const lost = () => {
@@ -403,7 +406,7 @@
 
   setInterval(() => {
     if (!socket || socket.readyState !== WebSocket.OPEN) return;
-    if (now() - heard > DEAD) { const dead = socket; socket = null; dead.close(); lost(); connect(); return; }
+    if (now() - heard > DEAD) { const dead = socket; socket = null; dead.close(); lost(); comeBack(); return; }
     socket.send(JSON.stringify({ ping: Math.round(now()) }));
   }, PING);
 

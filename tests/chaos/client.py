@@ -127,7 +127,6 @@ class Client:
     async def _connected(self) -> None:
         async with self._socket() as socket:
             self.connections += 1
-            self.wait_s = WAIT_S
             await socket.send(json.dumps({"sync": self.n}))
             if self.waiting is not None:
                 await self._send(socket, self.waiting)
@@ -161,6 +160,7 @@ class Client:
         await socket.send(json.dumps({"id": command.id, "n": command.seen, "fields": command.fields, "ms": 100}))
 
     def _take(self, message: dict[str, Any]) -> None:
+        self.wait_s = WAIT_S
         if "beat" in message or "pong" in message:
             return
         self.news.set()
