@@ -3,22 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from heapq import nlargest
 from typing import Any
 
 Cost = tuple[int, ...]  # each part 0 or more, all of one length
 Edge = tuple[int, int]
+
+MANY, CHEAPEST = 200, 100
 
 
 def perfect_matching(nodes: int, costs: Mapping[Edge, Cost]) -> tuple[Edge, ...] | None:
     """The pairs, of nodes counted from 0, that leave nobody over and whose costs, added up part by part, are least.
 
     `costs` has the pairs that may be, smaller node first. None when no matching covers every node. The same costs give
-    the same pairs.
+    the same pairs. With more than MANY nodes only the cheapest partners of each are looked at, unless they don't do: a
+    matching that is a little dearer than the best is then possible.
     """
     weights = _weights(nodes, costs)
+    if nodes > MANY and (pairs := _covering(nodes, _cheapest(nodes, weights))):
+        return pairs
+    return _covering(nodes, weights)
+
+
+def _covering(nodes: int, weights: Mapping[Edge, int]) -> tuple[Edge, ...] | None:
     mates = _networkx().max_weight_matching(_graph(nodes, weights), maxcardinality=True)
     pairs = tuple(sorted((min(pair), max(pair)) for pair in mates))
     return pairs if 2 * len(pairs) == nodes else None
+
+
+def _cheapest(nodes: int, weights: Mapping[Edge, int]) -> Mapping[Edge, int]:
+    """For each node the CHEAPEST best of its pairs."""
+    mine: list[list[tuple[int, Edge]]] = [[] for _ in range(nodes)]
+    for edge, weight in weights.items():
+        for node in edge:
+            mine[node].append((weight, edge))
+    return {edge: weight for pairs in mine for weight, edge in nlargest(CHEAPEST, pairs)}
 
 
 def version() -> str:

@@ -37,6 +37,10 @@ def test_every_kind_of_round_has_its_letter() -> None:
     assert lines(wanted, "001")[1][99:] == "  0000 - Z"
 
 
+def test_no_kind_of_round_is_without_a_letter() -> None:
+    assert set(dutch.LETTERS) == set(Unplayed)
+
+
 def test_no_name_of_a_person_can_be_in_the_file() -> None:
     assert set(dutch.written(after("1+2 3=4 5bye", field=5))) <= set("0123456789 .-+=\nwbWDLPAUHZIndividualSwissRo")
 

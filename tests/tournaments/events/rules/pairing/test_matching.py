@@ -2,7 +2,7 @@
 
 from itertools import permutations
 
-from tournaments.events.rules.pairing.matching import perfect_matching
+from tournaments.events.rules.pairing.matching import CHEAPEST, MANY, perfect_matching
 
 
 def test_the_first_part_of_a_cost_rules_over_all_others() -> None:
@@ -25,3 +25,18 @@ def test_it_is_the_cheapest_of_all() -> None:
     found = perfect_matching(6, costs)
     assert found is not None
     assert total(found) == min(map(total, every))
+
+
+def test_a_large_field_is_matched_among_the_cheapest() -> None:
+    size = MANY + 2
+    costs = {(a, b): ((b - a - size // 2) ** 2,) for a in range(size) for b in range(a + 1, size)}
+    assert perfect_matching(size, costs) == tuple((a, a + size // 2) for a in range(size // 2))
+
+
+def test_a_large_field_is_matched_in_full_where_the_cheapest_do_not_do() -> None:
+    """Everybody's cheapest partners are the same few; most have to meet somebody dearer."""
+    size, few = 2 * CHEAPEST + 4, CHEAPEST
+    costs = {(a, b): (int(a >= few),) for a in range(size) for b in range(a + 1, size)}
+    pairs = perfect_matching(size, costs)
+    assert pairs is not None
+    assert sum(costs[pair][0] for pair in pairs) == (size - 2 * few) // 2
