@@ -1,0 +1,81 @@
+"""A round that could be published: its matches to be, and who has none."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+
+from tournaments.events.choices import MatchStage, Presence
+from tournaments.events.errors import PairingFaulty, RoundUnfinished
+from tournaments.events.models import Entrant, Round
+from tournaments.events.rules.validator import findings
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """A match to be, at its line of the round: `second` is None for a bye."""
+
+    position: int
+    first: Entrant
+    second: Entrant | None
+    is_third_place: bool = False
+
+    @property
+    def gone(self) -> tuple[Entrant, ...]:
+        """Who of the two has withdrawn, and so loses by forfeit."""
+        return tuple(who for who in (self.first, self.second) if who is not None and who.state == Presence.WITHDRAWN)
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """A round that could be published now. `away` have entered and are left out, as they are not here.
+
+    `digest` names exactly this: number, pairs, forfeits, who is idle and who is left out; publishing asks for it.
+    """
+
+    number: int
+    of: int
+    field: tuple[Entrant, ...]
+    matches: tuple[Planned, ...]
+    idle: Entrant | None
+    away: tuple[Entrant, ...]
+
+    @property
+    def digest(self) -> str:
+        matches = [
+            (planned.position, planned.first.pk, planned.second and planned.second.pk, [who.pk for who in planned.gone])
+            for planned in self.matches
+        ]
+        shown = (self.number, matches, self.idle and self.idle.pk, [entrant.pk for entrant in self.away])
+        return f"{self.number}.{sha256(repr(shown).encode()).hexdigest()[:16]}"
+
+
+def away_from(field: Sequence[Entrant]) -> tuple[Entrant, ...]:
+    """Who has entered the event and is not in the draw of `field`."""
+    others = Entrant.objects.filter(event_id=field[0].event_id).exclude(pk__in=[entrant.pk for entrant in field])
+    return tuple(others.order_by("pk"))
+
+
+def check_finished(rounds: Sequence[Round], states: Collection[str] = (MatchStage.DONE,)) -> None:
+    """Raises RoundUnfinished where a match of the last round is in none of `states`."""
+    if rounds:
+        unfinished = [match.position + 1 for match in rounds[-1].matches.all() if match.state not in states]
+        if unfinished:
+            raise RoundUnfinished(unfinished)
+
+
+def met_in(rounds: Sequence[Round]) -> set[frozenset[int]]:
+    """Who has met whom."""
+    sides = ((match.first_id, match.second_id) for past in rounds for match in past.matches.all())
+    return {frozenset((first, second)) for first, second in sides if second is not None}
+
+
+def check(planned: Preview, entrants: Collection[int] | None = None, met: Collection[frozenset[int]] = ()) -> None:
+    """Put the round before the validator, whoever made it; `entrants` are who must appear. Raises PairingFaulty."""
+    pairs = [(p.first.pk, None if p.second is None else p.second.pk) for p in planned.matches]
+    named = {who for pair in pairs for who in pair if who is not None}
+    idle = [planned.idle.pk] if planned.idle else []
+    found = findings(pairs, entrants=named if entrants is None else entrants, idle=idle, met=met)
+    if found:
+        raise PairingFaulty(found)
