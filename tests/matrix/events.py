@@ -7,7 +7,7 @@ from games.services.tables import open_table
 from tests.matrix import NEVER, Row, World, the_same, with_account
 from tests.tournaments.events.world import NOW, begun, people, planned
 from tournaments.events.choices import Kind
-from tournaments.events.models import Event, Organiser
+from tournaments.events.models import Event, Organiser, Penalty
 from tournaments.members.models import Club, User
 
 DESK_GET = "login 403 403 403 200 200"
@@ -49,6 +49,13 @@ def an_entrant(world: World, club: Club) -> dict[str, Any]:
 def an_organiser(world: World, club: Club) -> dict[str, Any]:
     event, player = running(world, club)
     return {"slug": event.slug, "organiser_id": Organiser.objects.create(event=event, user=player).pk}
+
+
+def a_penalty(world: World, club: Club) -> dict[str, Any]:
+    event, player = running(world, club)
+    entrant = event.players.get(user=player).entrant
+    given = Penalty.objects.create(entrant=entrant, points=1, reason="late", made_at=NOW)
+    return {"slug": event.slug, "penalty_id": given.pk}
 
 
 def the_club(world: World, club: Club) -> dict[str, Any]:
@@ -119,6 +126,9 @@ ROWS = {
     "events:remove_organiser": desk(post=DESK_POST, arguments=an_organiser),
     "events:files": desk(DESK_GET),
     "events:list_of_players": desk(post=UNSAID),
+    "events:order": desk(DESK_GET, UNSAID),
+    "events:penalties": desk(DESK_GET, UNSAID),
+    "events:lift_penalty": desk(post=DESK_POST, arguments=a_penalty),
     "events:record": desk(DESK_GET),
     "reports:reports": Row(get=with_account(200), post=with_account(405)),
     "reports:report": Row(

@@ -85,4 +85,7 @@ class Act(TextChoices):
     DECIDED = "decided", _("closed a match with a result")
     RULED = "ruled", _("ruled at the table")
     RECORDED = "recorded", _("recorded a result")
+    REORDERED = "reordered", _("changed the order of tie-breaks")
+    PENALISED = "penalised", _("gave a penalty")
+    PENALTY_LIFTED = "penalty_lifted", _("lifted a penalty")
     REPORT_ANSWERED = "report_answered", _("settled a report about what was said")

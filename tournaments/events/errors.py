@@ -31,6 +31,9 @@ TournamentError
 ├── LaterRoundDepends   the correction would change who plays in a round that is out
 ├── EventChanged        the event isn't any more as the form showed it
 ├── ListChanged         the list of players would enter others by now than those that were shown
+├── BadOrder            the event can't compare in that order
+├── StandingsChanged    the standings aren't any more as the preview showed them
+├── NothingDeducted     a penalty that takes nothing, or gives something
 └── BadOptions          the game has no such rules; `why`
 
 `sentences` turns each into words. Each changed nothing.
@@ -187,6 +190,18 @@ class EventChanged(TournamentError):
 
 
 class ListChanged(TournamentError):
+    pass
+
+
+class BadOrder(TournamentError):
+    pass
+
+
+class StandingsChanged(TournamentError):
+    pass
+
+
+class NothingDeducted(TournamentError):
     pass
 
 

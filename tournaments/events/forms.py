@@ -15,8 +15,10 @@ from games.form_parts import Part, parts_of
 from games.models import AtZero, MatchFormat
 from games.services.settings import NEVER_RESIGNED
 from games.time_fields import TimeFields
-from tournaments.events.choices import Decks
+from tournaments.events import order_forms as orders
+from tournaments.events.choices import Decks, Kind
 from tournaments.events.models import EARLIEST, LATEST, Event
+from tournaments.events.order_forms import OrderFields
 from tournaments.members.names import one_line, validate_shown_name
 from tournaments.records.choices import Format, GameName
 from tournaments.records.rules.counting import How
@@ -36,7 +38,7 @@ def _choice(label: Any, choices: list[tuple[str, Any]]) -> forms.ChoiceField:
     return forms.ChoiceField(label=label, choices=[("", gettext_lazy("as usual")), *choices], required=False)
 
 
-class EventForm(forms.ModelForm, TimeFields):
+class EventForm(forms.ModelForm, TimeFields, OrderFields):
     """An event's fields, with the rules of its game as fields of their own; `options` come out together."""
 
     length = forms.IntegerField(
@@ -122,6 +124,7 @@ class EventForm(forms.ModelForm, TimeFields):
         for name in ("decks", "chat"):
             self.fields[name].required = False
         self.offer_times(self.instance.time_control, self.instance.at_zero)
+        self.offer_order(self.instance.criteria, self.instance.usual_order if self.instance.pk else ())
         self._show_options()
         if allowed is not None:
             self._keep(allowed)
@@ -134,17 +137,20 @@ class EventForm(forms.ModelForm, TimeFields):
     def _keep(self, allowed: frozenset[str]) -> None:
         """Leave only the fields that may still be changed; the game's rules go with `options`, times together."""
         goes_with = dict.fromkeys(RULE_FIELDS, "options") | dict.fromkeys(times.NAMES, "time_control")
+        goes_with |= dict.fromkeys(orders.NAMES, "criteria")
         for name in list(self.fields):
             if goes_with.get(name, name) not in allowed:
                 del self.fields[name]
 
     def parts(self) -> tuple[Part, ...]:
         """The fields as the page lays them out; a part with an error is open."""
+        folded = {*RULE_FIELDS, *COUNTING, *times.NAMES, *orders.NAMES}
         laid_out = {
-            "": [name for name in self.fields if name not in (*RULE_FIELDS, *COUNTING, *times.NAMES)],
+            "": [name for name in self.fields if name not in folded],
             _("Time at a table of the site"): times.NAMES,
             _("Rules of the game"): RULE_FIELDS,
             _("Points and margins"): COUNTING,
+            _("Tie-breaks"): orders.NAMES,
         }
         return parts_of(self, laid_out)
 
@@ -169,6 +175,7 @@ class EventForm(forms.ModelForm, TimeFields):
             self.check_time()
         game = cleaned.get("game", self.instance.game)
         self._check_decks(cleaned, game)
+        self._check_criteria(cleaned)
         if cleaned.get("at_zero") == AtZero.DEAL and game in NEVER_RESIGNED:
             self.add_error("at_zero", _("In piquet a deal is never resigned: choose something else."))
         if cleaned.get("format_kind") == MatchFormat.BEST_OF and (cleaned.get("format_units") or 1) % 2 == 0:
@@ -185,6 +192,13 @@ class EventForm(forms.ModelForm, TimeFields):
         if decks != Decks.OWN and not cleaned.get("online", self.instance.online):
             self.add_error("decks" if "decks" in self.fields else None, _("Only tables of the site can share decks."))
 
+    def _check_criteria(self, cleaned: Mapping[str, Any]) -> None:
+        if "order_1" in self.fields:
+            self.check_order(
+                is_round_robin=cleaned.get("kind", self.instance.kind) == Kind.ROUND_ROBIN,
+                has_same_decks=cleaned.get("decks", self.instance.decks) == Decks.DUPLICATE,
+            )
+
     def _check_points(self, cleaned: Mapping[str, Any]) -> None:
         win, draw, loss = (cleaned.get(f"points_{name}") for name in ("win", "draw", "loss"))
         if None not in (win, draw, loss) and not win >= draw >= loss:
@@ -193,10 +207,12 @@ class EventForm(forms.ModelForm, TimeFields):
     @property
     def wanted(self) -> dict[str, Any]:
         """The fields as `services.planning` takes them."""
-        apart = (*RULE_FIELDS, *times.NAMES)
+        apart = (*RULE_FIELDS, *times.NAMES, *orders.NAMES)
         wanted = {name: value for name, value in self.cleaned_data.items() if name not in apart}
         if "clock" in self.fields:
             wanted |= self.time()
+        if "order_1" in self.fields:
+            wanted["criteria"] = self.order
         if "length" in self.fields:
             wanted["options"] = self._options(wanted.get("game", self.instance.game))
         return wanted

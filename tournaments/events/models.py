@@ -31,6 +31,8 @@ from tournaments.events.choices import (
     ReportStage,
     Stage,
 )
+from tournaments.events.rules.criteria import fitting, usual
+from tournaments.events.rules.tiebreaks import Criterion
 from tournaments.members.models import Club
 from tournaments.records.choices import Format, GameName, HowEnded
 from tournaments.records.models import Result
@@ -85,6 +87,7 @@ class Event(models.Model):
     forfeit_margin = models.CharField(
         _("margin of a forfeit won"), max_length=7, choices=ForfeitMargin.choices, default=ForfeitMargin.AVERAGE
     )
+    criteria = models.JSONField(_("order of tie-breaks"), default=list, blank=True)
     online = models.BooleanField(_("open a table on the site for each match"), default=True)
     decks = models.CharField(
         _("decks"),
@@ -132,6 +135,21 @@ class Event(models.Model):
     def points(self) -> tuple[Fraction, Fraction, Fraction]:
         """Points for a win, a draw and a loss, exactly."""
         return Fraction(self.points_win), Fraction(self.points_draw), Fraction(self.points_loss)
+
+    @property
+    def facts_for_order(self) -> dict[str, bool]:
+        """What decides which criteria fit the event."""
+        return {"is_round_robin": self.kind == Kind.ROUND_ROBIN, "has_same_decks": self.decks == Decks.DUPLICATE}
+
+    @property
+    def usual_order(self) -> tuple[Criterion, ...]:
+        return usual(**self.facts_for_order)
+
+    @property
+    def order(self) -> tuple[Criterion, ...]:
+        """What ranks its entrants, one after the other: what was chosen and fits the event, else the usual order."""
+        fit = fitting(**self.facts_for_order)
+        return tuple(Criterion(name) for name in self.criteria if name in fit) or self.usual_order
 
     @property
     def players_each(self) -> int:
@@ -327,10 +345,35 @@ class AuditEntry(models.Model):
         raise ValueError("a line of the record is never deleted")
 
 
+class Penalty(models.Model):
+    """What an organiser deducted from an entrant, with the reason. It stands until it is lifted; never changed."""
+
+    entrant = models.ForeignKey(Entrant, models.CASCADE, related_name="penalties")
+    points = _points(_("points"), "0")
+    margin = models.PositiveIntegerField(_("margin"), default=0, validators=[MaxValueValidator(10_000)])
+    reason = models.CharField(max_length=400)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    made_at = models.DateTimeField()
+    lifted_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["made_at", "pk"]
+        verbose_name = _("penalty")
+        verbose_name_plural = _("penalties")
+
+    def __str__(self) -> str:
+        return f"{self.entrant_id} {self.points} {self.margin}"
+
+    @property
+    def points_exactly(self) -> Fraction:
+        return Fraction(self.points)
+
+
 class Standing(models.Model):
     """An entrant's line of the standings as `rules.standings` returned it; written only by the recomputing task.
 
-    `values` are [criterion, amount, [[against, amount, weight], …]] with exact fractions as text.
+    `values` are [criterion, amount, [[against, amount, weight, more], …]] with exact fractions as text; `more` has what
+    isn't plain of a `rules.tiebreaks.Term`.
     """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="standings")

@@ -10,7 +10,7 @@ from django.db.models import Count, Prefetch, Q, QuerySet
 
 from games.models import Call, Status
 from tournaments.events.choices import Kind, MatchStage, ReportStage, Stage
-from tournaments.events.models import AuditEntry, Entrant, EntrantPlayer, Event, Match, Report, Round, Standing
+from tournaments.events.models import AuditEntry, Entrant, EntrantPlayer, Event, Match, Penalty, Report, Round, Standing
 from tournaments.events.rules import knockout
 from tournaments.members.choices import Role
 from tournaments.members.models import User
@@ -158,6 +158,12 @@ def _matches() -> QuerySet[Match]:
         "round", "first", "second", "winner", "table", "twin", "extra", "result", "extra_result"
     )
     return rows.prefetch_related("first__players", "second__players").order_by("position")
+
+
+def penalties_of(event: Event) -> tuple[Penalty, ...]:
+    """What the organisers deducted, the latest first, also what they have lifted since."""
+    rows = Penalty.objects.filter(entrant__event=event).select_related("entrant", "by")
+    return tuple(rows.order_by("-made_at", "-pk"))
 
 
 def standings_of(event: Event) -> tuple[Standing, ...]:

@@ -43,6 +43,11 @@ PLAIN: dict[type[errors.TournamentError], Promise] = {
     errors.ListChanged: gettext_lazy(
         "Somebody came or went meanwhile, so the list would do something else now. Look at it again."
     ),
+    errors.BadOrder: gettext_lazy("This event can't compare in that order."),
+    errors.StandingsChanged: gettext_lazy(
+        "The standings changed meanwhile. Look again at what the order would change."
+    ),
+    errors.NothingDeducted: gettext_lazy("Say how much is deducted, of the points or of the margin."),
     errors.BadOptions: gettext_lazy("The game has no such rules."),
 }
 

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from tournaments.events import feeds
-from tournaments.events.views import desk, entry, exchange, exports, matches, pages
+from tournaments.events.views import desk, entry, exchange, exports, matches, pages, rulings
 from tournaments.members import converters  # noqa: F401 - registers <row:…>
 
 app_name = "events"
@@ -45,5 +45,8 @@ urlpatterns = [
     path("<slug:slug>/desk/organisers/<row:organiser_id>/remove/", desk.remove_organiser, name="remove_organiser"),
     path("<slug:slug>/desk/files/", exchange.files, name="files"),
     path("<slug:slug>/desk/files/players/", exchange.list_of_players, name="list_of_players"),
+    path("<slug:slug>/desk/order/", rulings.order, name="order"),
+    path("<slug:slug>/desk/penalties/", rulings.penalty_list, name="penalties"),
+    path("<slug:slug>/desk/penalties/<row:penalty_id>/lift/", rulings.lift_penalty, name="lift_penalty"),
     path("<slug:slug>/desk/record/", desk.record, name="record"),
 ]

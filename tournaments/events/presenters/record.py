@@ -16,6 +16,7 @@ from games.chat.choices import Outcome
 from games.presenters.numbers import whole
 from tournaments.events.choices import Act, MatchStage, Presence, Stage
 from tournaments.events.models import AuditEntry, Event
+from tournaments.events.presenters.criteria import order_text
 from tournaments.events.services.naming import BETWEEN_PARTNERS
 
 FIELDS = {field.name: field for field in Event._meta.concrete_fields}
@@ -31,6 +32,7 @@ RULINGS = {
     "opened": gettext_lazy("looked at all the cards"),
     "ended": gettext_lazy("ended the match"),
 }
+OF_PENALTY = {"points": gettext_lazy("points deducted"), "margin": gettext_lazy("margin deducted")}
 STATES = {choice.value: choice.label for choice in (*Presence, *Stage, *Outcome)}
 
 
@@ -90,11 +92,13 @@ def told(change: Any) -> str:
 
 def _field(name: str) -> str:
     """The words for a field of the event; the name itself for anybody's seed."""
-    return str(FIELDS[name].verbose_name) if name in FIELDS else name
+    return str(FIELDS[name].verbose_name) if name in FIELDS else str(OF_PENALTY.get(name, name))
 
 
 def _value(name: str, value: Any) -> str:
     """What stood in a field of the event, which was kept as `str` gives it."""
+    if name == "criteria":
+        return order_text(value.split(", ") if value else ())
     if value in ("", "None"):
         return "–"
     if name == "starts_at":

@@ -13,7 +13,7 @@ from games.presenters.numbers import MINUS
 from tournaments.events.choices import Kind, MatchStage
 from tournaments.events.exchange.spreadsheet import Cell
 from tournaments.events.models import Entrant, Event, Match, Standing
-from tournaments.events.presenters.standings import SHOWN, standing_lines
+from tournaments.events.presenters.standings import criteria_of, standing_lines
 
 PLAYERS = ("number", "seed", "name", "partner", "rating", "state")
 RESULTS = ("round", "table", "first", "second", "units_first", "units_second", "margin", "winner", "how", "state")
@@ -70,8 +70,7 @@ def _winner(match: Match) -> str:
 def standings_sheet(event: Event, rows: Sequence[Standing]) -> Sheet:
     """The stored standings: the columns of the page, a tie-break under its own short name."""
     has_points = event.kind != Kind.KNOCKOUT
-    known = {criterion for row in rows for criterion, _amount, _terms in row.values}
-    breaks = tuple(criterion.value for criterion in SHOWN if criterion in known) if has_points else ()
+    breaks = criteria_of(rows) if has_points else ()
     columns = ("rank", "name", *(("points",) if has_points else ()), *breaks, *COUNTS)
     lines = [
         (

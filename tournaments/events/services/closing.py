@@ -11,7 +11,7 @@ from tournaments.events.errors import NotPlayedOut, RoundUnfinished
 from tournaments.events.models import Event, Match
 from tournaments.events.selectors import rounds_out
 from tournaments.events.services.desk import move_event, note, reason_of, run_by
-from tournaments.events.services.settling import store_standings
+from tournaments.events.services.ranking import store_standings
 from tournaments.members.models import User
 
 

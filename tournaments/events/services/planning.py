@@ -43,7 +43,7 @@ BEFORE_ROUND_1 = frozenset(
             "time_control",
             "at_zero",
         ),
-        *("points_win", "points_draw", "points_loss", "forfeit_margin"),
+        *("points_win", "points_draw", "points_loss", "forfeit_margin", "criteria"),
     }
 )
 
@@ -80,8 +80,8 @@ def change_event(
     kept = {name: getattr(event, name) for name in wanted}
     _set(event, wanted, changeable(event))
     changed = [name for name in wanted if kept[name] != getattr(event, name)]
-    before = {name: str(kept[name]) for name in changed}
-    after = {name: str(getattr(event, name)) for name in changed}
+    before = {name: _kept(kept[name]) for name in changed}
+    after = {name: _kept(getattr(event, name)) for name in changed}
     note(
         event,
         user,
@@ -96,6 +96,11 @@ def change_event(
     if "chat" in changed:
         bound_chat(event)
     return event
+
+
+def _kept(value: Any) -> str:
+    """A field's value as the record keeps it."""
+    return ", ".join(value) if isinstance(value, list) else str(value)
 
 
 def mark_of(event: Event) -> str:

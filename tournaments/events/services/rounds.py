@@ -14,8 +14,8 @@ from tournaments.events.rules.lots import lot
 from tournaments.events.services.desk import move_event, note, run_by
 from tournaments.events.services.kinds import PREVIEWS
 from tournaments.events.services.previews import Planned, Preview
+from tournaments.events.services.ranking import store_standings
 from tournaments.events.services.ruling import rule_absence
-from tournaments.events.services.settling import store_standings
 from tournaments.events.services.tables import open_tables
 from tournaments.events.tidings import tell_round
 from tournaments.members.models import User

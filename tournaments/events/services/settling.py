@@ -6,25 +6,17 @@ Called by the worker through `records.signals.result_recorded`, within the trans
 from __future__ import annotations
 
 import re
-from collections import Counter
 from datetime import datetime
-from fractions import Fraction
-from typing import Any
 
 from django.db.models import Q
 
-from tournaments.events.choices import Act, Decks, ForfeitMargin, Kind, MatchStage, Presence, ReportStage
-from tournaments.events.models import Entrant, Event, Match, Standing
-from tournaments.events.rules.criteria import usual
+from tournaments.events.choices import Act, Decks, Kind, MatchStage, Presence, ReportStage
+from tournaments.events.models import Entrant, Event, Match
 from tournaments.events.rules.deciders import Decider, Step, by_sum, steps, waits_for_extra
-from tournaments.events.rules.lots import drawn, lot
-from tournaments.events.rules.outcomes import Outcome, Ruled
-from tournaments.events.rules.places import places
-from tournaments.events.rules.standings import Facts, Regulations, Row, standings
+from tournaments.events.rules.lots import drawn
 from tournaments.events.rules.states import MatchState
-from tournaments.events.rules.tiebreaks import Term
 from tournaments.events.services.desk import locked, match_in, move_match, note, seen
-from tournaments.events.services.sharing import terms_of
+from tournaments.events.services.ranking import UNPLAYED, store_standings
 from tournaments.events.services.tables import open_extra
 from tournaments.records.models import Result
 from tournaments.records.rules.counting import How
@@ -32,7 +24,6 @@ from tournaments.records.services.recording import attribute
 from tournaments.records.services.submitting import is_submitted
 
 OWN_KEY = re.compile(r"match (\d+)( extra)?")
-UNPLAYED = (How.FORFEIT.value, How.RULING.value, How.BYE.value)
 
 
 def key_of(match: Match, *, is_extra: bool = False) -> str:
@@ -172,127 +163,3 @@ def _extra_score(match: Match) -> tuple[int, int] | None:
         return 0, 0
     won = max(abs(extra.margin), 1)
     return (won, 0) if extra.winner == 0 else (0, won)
-
-
-def store_standings(event: Event) -> None:
-    """Compute the standings from the matches and keep them. The event is locked."""
-    field = [entrant.pk for entrant in event.entrants.filter(number__isnull=False).order_by("number")]
-    matches = list(Match.objects.filter(round__event=event).select_related("round"))
-    Standing.objects.filter(event=event).delete()
-    if event.kind == Kind.ROUND_ROBIN:
-        Standing.objects.bulk_create(_round_robin_lines(event, field, matches))
-    else:
-        Standing.objects.bulk_create(_knockout_lines(event, field, matches))
-
-
-def _round_robin_lines(event: Event, field: list[int], matches: list[Match]) -> list[Standing]:
-    shares = terms_of(event)
-    rows = standings(
-        field,
-        [_outcome(event, match) for match in matches if match.state == MatchStage.DONE and match.second_id],
-        criteria=usual(is_round_robin=True, has_same_decks=shares is not None),
-        regulations=Regulations(
-            scale=event.points,
-            rounds=len(field) - 1,
-            average_for_forfeit=event.forfeit_margin == ForfeitMargin.AVERAGE,
-        ),
-        facts=Facts(
-            lots=_lots(event, field) if event.closed_at else None,
-            shares=shares,
-        ),
-    )
-    shared = Counter(row.rank for row in rows)
-    return [_line(event, line, row, row.rank + shared[row.rank] - 1) for line, row in enumerate(rows, start=1)]
-
-
-def _lots(event: Event, field: list[int]) -> dict[int, int]:
-    """Each entrant's lot, by the number that it had where the event was held."""
-    entrants = Entrant.objects.in_bulk(field)
-    return {who: lot(event.lots_seed, entrants[who].lot_number) for who in field}
-
-
-def _outcome(event: Event, match: Match) -> Outcome:
-    win, draw, loss = event.points
-    by_winner = {match.first_id: (win, loss), match.second_id: (loss, win)}
-    is_unplayed = match.how in UNPLAYED
-    level = (loss, loss) if is_unplayed else (draw, draw)
-    return Outcome(
-        first=match.first_id,
-        second=match.second_id,
-        winner=match.winner_id,
-        points=by_winner[match.winner_id] if match.winner_id else level,
-        margin=None if is_unplayed else Fraction(match.margin),
-        round=match.round.number,
-        ruled=_ruled(match),
-    )
-
-
-def _ruled(match: Match) -> Ruled | None:
-    """A match that the organiser decided counts as played, though nobody's margin says anything."""
-    if match.how != How.RULING.value:
-        return None
-    return Ruled.ADJUSTED if match.winner_id else Ruled.DOUBLE_LOSS
-
-
-def _line(event: Event, line: int, row: Row, rank_to: int) -> Standing:
-    values = [
-        [
-            value.criterion.value,
-            None if value.amount is None else str(value.amount),
-            [_written(term) for term in value.terms],
-        ]
-        for value in row.values
-    ]
-    return Standing(
-        event=event,
-        entrant_id=row.entrant,
-        line=line,
-        rank=row.rank,
-        rank_to=rank_to,
-        values=values,
-        decided_by=row.decided_by.value if row.decided_by else "",
-        played=row.played,
-        won=row.won,
-        drawn=row.drawn,
-    )
-
-
-def _written(term: Term) -> list[Any]:
-    """A term as `Standing.values` keeps it; the last item holds only what isn't plain."""
-    more = {
-        "round": term.round,
-        "unplayed": term.unplayed and term.unplayed.value,
-        "cut": term.is_cut,
-        "capped": term.is_capped,
-        "adjusted": term.is_adjusted,
-        "penalty": term.penalty,
-    }
-    return [term.against, str(term.amount), str(term.weight), {name: said for name, said in more.items() if said}]
-
-
-def _knockout_lines(event: Event, field: list[int], matches: list[Match]) -> list[Standing]:
-    done = [match for match in matches if match.state == MatchStage.DONE and match.second_id]
-    over = [match for match in matches if match.state == MatchStage.DONE and not match.is_third_place]
-    lost_in = {who: match.round.number for match in over for who in _losers(match)}
-    third = next(((m.winner_id, *_losers(m)) for m in done if m.winner_id and m.is_third_place), None)
-    lines = []
-    for line, place in enumerate(places(field, lost_in, third), start=1):
-        mine = [m for m in done if place.entrant in (m.first_id, m.second_id)]
-        won = sum(m.winner_id == place.entrant for m in mine)
-        lines.append(
-            Standing(
-                event=event,
-                entrant_id=place.entrant,
-                line=line,
-                rank=place.first,
-                rank_to=place.last,
-                played=len(mine),
-                won=won,
-            )
-        )
-    return lines
-
-
-def _losers(match: Match) -> tuple[int, ...]:
-    """Who is out by this match: both where nobody won, nobody by a bye."""
-    return tuple(who for who in (match.first_id, match.second_id) if who is not None and who != match.winner_id)

@@ -13,6 +13,7 @@ from tournaments.events import permissions, selectors
 from tournaments.events.choices import Stage
 from tournaments.events.presenters.amounts import amount_text
 from tournaments.events.presenters.bracket import drawing
+from tournaments.events.presenters.criteria import order_text
 from tournaments.events.presenters.pairings import round_page
 from tournaments.events.presenters.standings import columns_of, standing_lines
 from tournaments.events.views.gate import Visit, event_page, page_number
@@ -56,10 +57,12 @@ def event(request: HttpRequest, visit: Visit) -> HttpResponse:
 @event_page()
 def standings(request: HttpRequest, visit: Visit) -> HttpResponse:
     rows = selectors.standings_of(visit.event)
+    reasons = {penalty.pk: penalty.reason for penalty in selectors.penalties_of(visit.event)}
     context = {
         "visit": visit,
         "here": "standings",
-        "lines": standing_lines(rows, visit.mine),
+        "lines": standing_lines(rows, visit.mine, reasons),
+        "order": order_text(visit.event.order),
         "columns": () if visit.is_knockout else columns_of(rows),
     }
     return render(request, "events/standings.html", context)

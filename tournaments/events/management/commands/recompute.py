@@ -13,7 +13,7 @@ from django.utils import timezone
 from games.models import FinishedTable
 from tournaments.events.models import Event
 from tournaments.events.services.desk import locked
-from tournaments.events.services.settling import store_standings
+from tournaments.events.services.ranking import store_standings
 from tournaments.records.models import LeaderboardRow, Result, WeeklyRating
 from tournaments.records.services.from_tables import record_table
 from tournaments.records.services.rating import rate
