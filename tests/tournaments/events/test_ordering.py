@@ -45,7 +45,7 @@ def test_an_event_that_chose_nothing_compares_in_the_usual_order(level: Event) -
 def test_the_preview_says_whose_rank_changes_and_changes_nothing(level: Event) -> None:
     before = lines(level)
     moved = preview_order(level, ["points", "lots"]).moved
-    assert [(one.name, one.before, one.after) for one in moved] == [("Bob", 2, 1), ("Ana", 3, 1)]
+    assert [(one.name, one.before, one.after) for one in moved] == [("Ana", 3, 1), ("Bob", 2, 1)]
     level.refresh_from_db()
     assert (lines(level), level.criteria) == (before, [])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -30,12 +30,17 @@ def order(request: HttpRequest, visit: Visit) -> HttpResponse:
     """Choose another order, look at what it changes, and confirm exactly that."""
     if visit.is_knockout:
         raise Http404
-    form = OrderForm(request.POST or None, event=visit.event)
+    form = OrderForm(_sent(request), event=visit.event)
     if not form.is_valid():
         return _order_page(request, visit, form, status=422 if form.is_bound else 200)
     if "digest" in request.POST:
         return _reordered(request, visit, form)
     return _order_page(request, visit, form, shows_change=True)
+
+
+def _sent(request: HttpRequest) -> QueryDict | None:
+    """What a form sent, also one that says nothing."""
+    return request.POST if request.method == "POST" else None
 
 
 def _reordered(request: HttpRequest, visit: Visit, form: OrderForm) -> HttpResponse:
@@ -70,7 +75,7 @@ def penalty_list(request: HttpRequest, visit: Visit) -> HttpResponse:
     if visit.is_knockout:
         raise Http404
     entrants = [entrant for entrant in selectors.entrants_of(visit.event) if entrant.number is not None]
-    form = PenaltyForm(request.POST or None, entrants=entrants)
+    form = PenaltyForm(_sent(request), entrants=entrants)
     if request.method == "POST" and form.is_valid():
         given = form.cleaned_data
         act = partial(
