@@ -211,6 +211,7 @@ CHAT_DAYS = env.int("CHAT_DAYS", default=30)  # what was said is kept so long af
 CHAT_REPORTED_DAYS = env.int("CHAT_REPORTED_DAYS", default=90)  # and after a report about it was settled
 ACCOUNT_FINDER = "tournaments.members.selectors.accounts_called"
 TABLE_DIRECTORS = "tournaments.events.permissions.may_direct"
+TABLE_BELL = "tournaments.events.bells.judge"
 
 _mail = env.email_url("EMAIL_URL", default="consolemail://")
 EMAIL_BACKEND = _mail["EMAIL_BACKEND"]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games import friends, presence
+from games import friends, presence, ringing
 from games.clocks import MILLISECOND, clock_shown
 from games.log import Stage, cutter
 from games.models import Status
@@ -77,10 +77,19 @@ def _of_rulings(snapshot: Snapshot) -> dict[str, Any]:
         "adjusted": deal.adjusted.result if deal is not None and deal.adjusted is not None else None,
         "rulings": rulings.told_rulings(course, snapshot.names()),
         "sheet_notes": rulings.sheet_notes(course.unit),
-        "ruling": rulings.latest(course, snapshot.names()),
-        "is_ruling_new": bool(course.rulings) and course.rulings[-1].number == course.number,
+        "ruling": _what_to_know(snapshot),
+        "is_ruling_new": course.number in (course.bell_at, *(one.number for one in course.rulings[-1:])),
         "stopped": course.stopped is not None,
     }
+
+
+def _what_to_know(snapshot: Snapshot) -> str:
+    """What was ruled last, or that the bell has rung, whichever came later; while everything is stopped, why."""
+    course, ruled = snapshot.course, rulings.latest(snapshot.course, snapshot.names())
+    is_later = bool(course.rulings) and course.rulings[-1].number > course.bell_at
+    if ruled and (is_later or course.stopped is not None):
+        return ruled
+    return ringing.sentence(course) or ruled
 
 
 def _of_ones_own(snapshot: Snapshot, seat: Seat) -> dict[str, Any]:

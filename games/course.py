@@ -201,7 +201,8 @@ class Course:
     `rulings` are all of them, the first one first.
     `dealt_at` that of the present deal's, `play_at` that of the last entry that was no aside.
     `offers` stand, `declined` says of whose offers one was declined since the last deal; `asides` are those since it.
-    `adjourned` is the stage to which an adjourned match comes back.
+    `adjourned` is the stage to which an adjourned match comes back. `bell` is what the bell that ends its round means,
+    None before it has rung with the entry `bell_at`.
     """
 
     game: Game
@@ -230,6 +231,8 @@ class Course:
     declined: frozenset[tuple[Seat, Kind]] = frozenset()
     asides: tuple[Aside, ...] = ()
     adjourned: Stage | None = None
+    bell: str | None = None
+    bell_at: int = 0
 
     @property
     def units_won(self) -> PerSide:

@@ -10,6 +10,7 @@ Pure, like the rules: no database, no clock, no chance. The words, one entry eac
 - `late 0`: that seat let its time run out (the house acts for it, or the match is over);
 - `0 offer pause`, `1 accept pause`, `1 decline pause`, `0 withdraw pause`: one `Kind` put to the others;
 - `lapsed resume`, `refused claim`: an offer fell without anybody's name; `claimed 0`: the site plays the rest for 0;
+- `bell finish_deal`, `bell stop`: the bell that ends the round rang, and what it means (`games.ringing`);
 - `adjourned`, `resumed`: all agreed to that, and until then nothing happens;
 - `ended resigned 1 …`: the match ended before its time in favour of a side (`-`: of none), and why;
 - `0 wrote 1 {…}`: that seat wrote the result of a deal played with real cards, and who won its last trick (`-`: it

@@ -17,7 +17,7 @@ from games.course import Aside, Course, Kind, Offer, Stage
 from games.rules.game import Seat
 
 VERBS = frozenset({"offer", "accept", "decline", "withdraw"})
-BY_THE_SITE = frozenset({"lapsed", "refused", "claimed"})
+BY_THE_SITE = frozenset({"lapsed", "refused", "claimed", "bell"})
 LIVE = frozenset({Stage.CHOOSING, Stage.PAUSED, Stage.DEALT})
 PLAYED = LIVE | {Stage.BY_HAND}
 FIRST_CARDS = frozenset({"play", "discard"})
@@ -26,6 +26,7 @@ MOST_OFFERS = 3  # of a kind, by one seat between two deals
 
 ABORT, GIVE_UP, RESIGN_MATCH = "abort", "end adjourned", "resign match"
 ABORTED, STOPPED, ABANDONED = "aborted", "stopped", "abandoned"  # the reasons in the log, after "ended agreed -"
+RUNG = "bell"  # the same, or with a winner
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +79,8 @@ def told(course: Course, text: str) -> Course:
     place = 0 if course.deal is None else len(course.deal.actions)
     seat = Seat(int(first)) if first.isdigit() else None
     course = replace(course, asides=(*course.asides, Aside(place, seat, text if seat is None else rest)))
+    if first == "bell":
+        return replace(course, bell=rest, bell_at=course.number)
     if seat is None:
         fallen = () if first == "claimed" else tuple(one for one in course.offers if one.kind == rest)
         return _without(course, *fallen, are_declined=first == "refused")

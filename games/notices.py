@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.log import Ended
-from games.manners import ABANDONED, ABORTED, STOPPED
+from games.manners import ABANDONED, ABORTED, RUNG, STOPPED
 from games.models import Status
 from games.rules.claims import ClaimBar
 from games.rules.errors import IllegalAction, RulesError
@@ -166,6 +166,8 @@ def ended_sentence(ended: Ended, names: tuple[str, str]) -> str:
     if ended.reason == "left" and ended.winner is not None:
         gone, given = names[1 - ended.winner], names[ended.winner]
         return _("%(gone)s was away, and the match was given to %(given)s.") % {"gone": gone, "given": given}
+    if ended.how == "agreed" and ended.reason == RUNG:
+        return _rung(ended, names)
     if ended.how == "agreed" and ended.winner is None and ended.reason in ENDINGS:
         return str(ENDINGS[ended.reason])
     if ended.winner is None:
@@ -173,6 +175,12 @@ def ended_sentence(ended: Ended, names: tuple[str, str]) -> str:
     else:
         said = _("The match was given to %(name)s.") % {"name": names[ended.winner]}
     return f"{said} {ended.reason}".rstrip()
+
+
+def _rung(ended: Ended, names: tuple[str, str]) -> str:
+    if ended.winner is None:
+        return _("The match ended at the bell, level: nobody has won.")
+    return _("The match ended at the bell: %(name)s led, and has won.") % {"name": names[ended.winner]}
 
 
 def bad_command() -> Refusal:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from games import ringing
 from games.course import Course, Deal, Stage, Unit, Word
 from games.courses import course_of
 from games.decks import decks_open
@@ -77,6 +78,7 @@ def match_of(table: Table) -> PlayedMatch:
     course = course_of(table)
     units = tuple(_played(course, number) for number in range(len(course.units)))
     first = sum(unit.margin if unit.winner == 0 else -unit.margin for unit in units if unit.winner is not None)
+    first += ringing.margin(course)
     how = "played" if course.ended is None else course.ended.how
     return PlayedMatch(
         table_id=table.pk,

@@ -44,6 +44,8 @@ def asides(facts: Facts, place: int | None = None) -> Iterator[str]:
 def told(facts: Facts, aside: Aside) -> str:
     """One aside as this audience is told it; empty where it is nobody's business."""
     verb, _space, word = aside.words.partition(" ")
+    if verb == "bell":
+        return _("The bell of the round rings.")
     if verb == "claimed":
         return _claimed(facts, Seat(int(word)))
     if verb == "refused":

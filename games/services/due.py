@@ -11,7 +11,7 @@ from datetime import datetime
 from functools import partial
 from typing import Any
 
-from games import orders
+from games import orders, ringing
 from games.log import Stage
 from games.models import AtZero
 from games.pace import pace
@@ -52,6 +52,9 @@ def settle_due(desk: Desk) -> bool:
 def _next(desk: Desk) -> Step | None:
     if desk.course.stopped is not None:
         return None
+    ending = ringing.ending(desk.course)
+    if ending is not None:
+        return Step(desk.now, partial(desk.write, ending))
     match desk.course.stage:
         case Stage.CHOOSING:
             return _choosing(desk)

@@ -41,9 +41,7 @@ def _match(played: PlayedMatch) -> Match:
         game=played.game,
         how=how,
         units=played.units_won,
-        margin=sum(
-            unit.margin if unit.winner == 0 else -unit.margin for unit in played.units if unit.winner is not None
-        ),
+        margin=played.margin if played.winner in (None, 0) else -played.margin,
         winner=played.winner,
         players=tuple(
             Player(seat % 2, seat // 2, played.players[seat], played.names[seat]) for seat in range(played.seats)
