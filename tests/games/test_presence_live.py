@@ -16,7 +16,7 @@ from games.models import Connection
 from games.presence import Whereabouts
 from games.services import errors, play, presence
 from tests.games.attendance import absent_on_turn, claims, comes, goes, playing, seen
-from tests.games.sockets import IN_MEMORY, at, socket
+from tests.games.sockets import IN_MEMORY, a_play, at, socket
 from tests.games.tables import Evening, person
 from tests.instant import at_once
 
@@ -173,8 +173,6 @@ async def test_older_tab_is_told_that_the_player_goes_on_in_another(live: None) 
 
 @pytest.mark.django_db(transaction=True)
 async def test_both_tabs_play_and_a_command_counts_once(live: None) -> None:
-    from tests.games.test_consumers import a_play
-
     evening = await now_playing()
     seat, text, n = await a_play(evening)
     who = evening.people[seat]
@@ -185,6 +183,23 @@ async def test_both_tabs_play_and_a_command_counts_once(live: None) -> None:
             await page.say(id="one", n=n, fields=[["action", text]])
             assert (await page.hear(id="one"))["ok"]
     assert await sync_to_async(lambda: evening.n)() == n + 1
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_who_claims_against_somebody_who_is_just_back_reads_that_the_match_goes_on(live: None) -> None:
+    evening = await now_playing()
+    seat, _text, n = await a_play(evening)
+    async with socket(at(evening), evening.people[1 - seat]) as mine:
+        async with socket(at(evening), evening.people[seat]) as back:
+            await back.say(bye=True)
+        await mine.say(sync=0)
+        await until(mine, "left")
+        async with socket(at(evening), evening.people[seat]):
+            await until(mine, "here")
+            await mine.say(id="claim", n=n, fields=[["action", f"absent claim {seat}"]])
+            answer = await mine.hear(id="claim")
+    assert (answer["ok"], answer["say"]) == (False, "The player is back: the match goes on.")
+    assert await sync_to_async(lambda: evening.n)() == n
 
 
 # ---------------------------------------------------------------------------------- at the same moment
