@@ -30,6 +30,8 @@ TournamentError
 ├── WinnerNeeded        a knockout match can't be closed without a winner
 ├── LaterRoundDepends   the correction would change who plays in a round that is out
 ├── EventChanged        the event isn't any more as the form showed it
+├── AlreadyHere         the event of the file is on this site; `event`, its slug, empty where it isn't to be seen
+├── PersonTwice         two people of the file were said to be the same one; `name`
 ├── ListChanged         the list of players would enter others by now than those that were shown
 ├── BadOrder            the event can't compare in that order
 ├── StandingsChanged    the standings aren't any more as the preview showed them
@@ -187,6 +189,18 @@ class LaterRoundDepends(TournamentError):
 
 class EventChanged(TournamentError):
     pass
+
+
+class AlreadyHere(TournamentError):
+    def __init__(self, event: str = "") -> None:
+        super().__init__(event)
+        self.event = event
+
+
+class PersonTwice(TournamentError):
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
 
 
 class ListChanged(TournamentError):

@@ -40,6 +40,7 @@ PLAIN: dict[type[errors.TournamentError], Promise] = {
     errors.EventChanged: gettext_lazy(
         "The event was changed meanwhile, or its first round is out: nothing was saved. This is how it is now."
     ),
+    errors.AlreadyHere: gettext_lazy("This event is on the site already: nothing was brought in twice."),
     errors.ListChanged: gettext_lazy(
         "Somebody came or went meanwhile, so the list would do something else now. Look at it again."
     ),
@@ -85,6 +86,10 @@ def _already_entered(error: errors.AlreadyEntered) -> str:
     return _("%(name)s is in this event already.") % {"name": error.name}
 
 
+def _person_twice(error: errors.PersonTwice) -> str:
+    return _("Two people of the file can’t both be %(name)s.") % {"name": error.name}
+
+
 def _too_few(error: errors.TooFewEntrants) -> str:
     return ngettext(
         "%(present)d entrant is marked as here; at least %(least)d are needed.",
@@ -125,6 +130,7 @@ TOLD: dict[type[errors.TournamentError], Callable[..., str]] = {
     errors.NoSuchPerson: _no_such_person,
     errors.SharedName: _shared_name,
     errors.AlreadyEntered: _already_entered,
+    errors.PersonTwice: _person_twice,
     errors.TooFewEntrants: _too_few,
     errors.TooManyEntrants: _too_many,
     errors.RoundIsOut: _is_out,

@@ -6,6 +6,7 @@ of order leaves the same row.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -102,6 +103,17 @@ def _player(result: Result, player: Player) -> ResultPlayer:
         game=result.game,
         ended_at=result.ended_at,
     )
+
+
+def history(key: str, people: Iterable[tuple[int, int, Any]], **columns: Any) -> Result:
+    """Write a result of the past that nobody is told of and that counts for no rating: it came with its event.
+
+    `people` are side, place and account of who played. Within a transaction, under a key that nothing else has.
+    """
+    result = Result.objects.create(key=key, rated=False, **columns)
+    players = (Player(side, place, person.pk, str(person)) for side, place, person in people)
+    ResultPlayer.objects.bulk_create(_player(result, player) for player in players)
+    return result
 
 
 def attribute(result: Result, *, club_id: int, event_key: str, event_name: str) -> None:
