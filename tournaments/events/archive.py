@@ -19,7 +19,7 @@ from tournaments.events.services.sharing import terms_of
 from tournaments.members.models import User
 from tournaments.records.models import Result
 
-Ids = Mapping[int, int]  # an entrant's name in the file, by row
+Ids = Mapping[int, int]  # what the file calls an entrant or a penalty, by row
 
 
 def archived(event: Event, *, for_organisers: bool = False) -> dict[str, Any]:
@@ -28,7 +28,8 @@ def archived(event: Event, *, for_organisers: bool = False) -> dict[str, Any]:
     people = [player.user for entrant in entrants for player in entrant.players.all()]
     places = {user.pk: place for place, user in enumerate(people)}
     ids = {entrant.pk: entrant.lot_number for entrant in entrants}
-    lines = standing_lines(event, ids)
+    penalties = sorted(selectors.penalties_of(event), key=lambda row: row.pk)
+    lines = standing_lines(event, ids, {row.pk: place for place, row in enumerate(penalties, start=1)})
     file = {
         "format": FORMAT,
         "id": event.lots_seed,
@@ -38,6 +39,7 @@ def archived(event: Event, *, for_organisers: bool = False) -> dict[str, Any]:
         "people": [_person(user, for_organisers=for_organisers) for user in people],
         "entrants": [_entrant(entrant, places) for entrant in entrants],
         "rounds": _rounds(event, ids, for_organisers=for_organisers),
+        "penalties": [{"entrant": ids[row.entrant_id], **told(row)} for row in penalties],
         "shares": _shares(event, ids),
         "standings": lines,
         "standings_sha256": digest_of(lines),
@@ -50,21 +52,22 @@ def file_of(event: Event, *, for_organisers: bool = False) -> str:
     return json.dumps(archived(event, for_organisers=for_organisers), ensure_ascii=False, indent=1) + "\n"
 
 
-def standing_lines(event: Event, ids: Ids) -> list[list[Any]]:
+def standing_lines(event: Event, ids: Ids, penalties: Ids) -> list[list[Any]]:
     """The stored standings by line: entrant, rank from and to, values with their terms, what parted it, counts."""
     return [
         [
             *(row.line, ids[row.entrant_id], row.rank, row.rank_to),
-            [[name, amount, [_term(term, ids) for term in terms]] for name, amount, terms in row.values],
+            [[name, amount, [_term(term, ids, penalties) for term in terms]] for name, amount, terms in row.values],
             *(row.decided_by, row.played, row.won, row.drawn),
         ]
         for row in event.standings.order_by("line")
     ]
 
 
-def _term(term: Sequence[Any], ids: Ids) -> list[Any]:
-    against, *rest = term
-    return [ids.get(against, against), *rest]
+def _term(term: Sequence[Any], ids: Ids, penalties: Ids) -> list[Any]:
+    against, amount, weight, *more = term
+    named = [one | {"penalty": penalties[one["penalty"]]} if "penalty" in one else one for one in more]
+    return [ids.get(against, against), amount, weight, *named]
 
 
 def _person(user: User, *, for_organisers: bool) -> dict[str, Any]:

@@ -16,16 +16,17 @@ from django.db.backends.base.operations import BaseDatabaseOperations
 from django.utils.dateparse import parse_datetime
 
 from tournaments.events.exchange.event_file import BadEventFile, FileFault
-from tournaments.events.models import EARLIEST, LATEST, Entrant, Event, Match, Round
+from tournaments.events.models import EARLIEST, LATEST, Entrant, Event, Match, Penalty, Round
 from tournaments.records.models import Result
 
 KEPT: Mapping[type[models.Model], tuple[str, ...]] = {
     Event: (
         *("name", "description", "starts_at", "game", "options", "format", "format_kind", "format_units", "kind"),
         *("third_place", "points_win", "points_draw", "points_loss", "forfeit_margin", "online", "decks", "chat"),
-        *("time_control", "at_zero", "may_adjourn", "rated", "state", "lots_seed", "closed_at"),
+        *("time_control", "at_zero", "may_adjourn", "rated", "state", "lots_seed", "closed_at", "criteria"),
     ),
     Entrant: ("state", "seed", "number"),
+    Penalty: ("points", "margin", "reason", "made_at", "lifted_at"),
     Round: ("number", "published_at", "digest"),
     Match: (
         *("position", "is_third_place", "state", "how", "units_first", "units_second", "margin", "steps"),
@@ -37,6 +38,7 @@ KEPT: Mapping[type[models.Model], tuple[str, ...]] = {
 LEFT_OUT: Mapping[type[models.Model], tuple[str, ...]] = {
     Event: ("id", "club", "slug", "version", "created_by", "created_at"),
     Entrant: ("id", "event", "name", "drawn_as", "entered_at"),
+    Penalty: ("id", "entrant", "by"),
     Round: ("id", "event", "idle"),
     Match: (*("id", "round", "first", "second", "winner", "table", "extra", "twin", "result", "extra_result"),),
     Result: (

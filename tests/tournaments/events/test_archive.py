@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -19,8 +20,10 @@ from tournaments.events.models import Brought, BroughtPerson, Event, Match
 from tournaments.events.selectors import standings_of
 from tournaments.events.services.closing import close_event
 from tournaments.events.services.entry import withdraw
+from tournaments.events.services.ordering import change_order, preview_order
+from tournaments.events.services.penalties import give_penalty
+from tournaments.events.services.ranking import store_standings
 from tournaments.events.services.recognising import Why, recognised
-from tournaments.events.services.settling import store_standings
 from tournaments.members.models import Club, Membership, User
 from tournaments.members.services.guests import claim
 from tournaments.records.models import Result, ResultPlayer
@@ -210,6 +213,20 @@ def test_the_public_file_has_no_user_name_record_or_report(club: Club, organiser
     assert "secret-handle" not in public and '"record"' not in public and '"reports"' not in public
     assert "secret-handle" in own and '"record"' in own and '"reports"' in own
     assert "@example.org" not in own
+
+
+def test_penalties_and_another_order_of_tie_breaks_come_in(club: Club, organiser: User, six: list[User]) -> None:
+    event = played(organiser, club, six[:4])
+    for number in (2, 1):
+        entrant = event.entrants.get(number=number)
+        give_penalty(organiser, event.pk, entrant.pk, "late", NOW, points=Decimal("0.5"), margin=1)
+    order = ["points", "margin", "wins"]
+    seen = preview_order(event, order).digest
+    change_order(organiser, event.pk, order, "as agreed", NOW, seen_as=seen)
+    before = comparable(event)
+    assert before["event"]["criteria"] == order and len(before["penalties"]) == 2
+    again = brought(organiser, club, taken_away(event))
+    assert comparable(again) == before
 
 
 def test_only_who_may_make_events_brings_one_in(club: Club, organiser: User, six: list[User]) -> None:

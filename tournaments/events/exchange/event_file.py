@@ -18,6 +18,7 @@ LARGEST = 2 * 1024 * 1024  # bytes
 MOST_PEOPLE = 400
 MOST_ROUNDS = 250
 MOST_MATCHES = 20_000
+MOST_PENALTIES = 1_000
 HIGHEST_NUMBER = 2**62
 DECIDERS = ("units", "margin", "extra", "lots")
 MOST_UNITS, MOST_DEALS, MOST_POINTS = 15, 200, 1_000_000
@@ -94,6 +95,14 @@ class Round:
 
 
 @dataclass(frozen=True, slots=True)
+class Penalty:
+    """What was deducted from an entrant. Terms of standings name it by its place in the file, from 1."""
+
+    entrant: int
+    columns: Columns
+
+
+@dataclass(frozen=True, slots=True)
 class EventFile:
     """An event as a file has it. `digest` is that of its standings, empty where the file says none."""
 
@@ -106,6 +115,7 @@ class EventFile:
     entrants: tuple[Entrant, ...]
     rounds: tuple[Round, ...]
     shares: Mapping[int, tuple[tuple[int, str, str], ...]]
+    penalties: tuple[Penalty, ...] = ()
     digest: str = ""
 
 
@@ -133,6 +143,7 @@ def read_event(text: str) -> EventFile:
         entrants=_each(said, "entrants", "", _entrant),
         rounds=_each(said, "rounds", "", _round),
         shares=_shares(_object(said.get("shares", {}), "shares")),
+        penalties=_each({"penalties": [], **said}, "penalties", "", _penalty),
         digest=_text(said.get("standings_sha256", ""), "standings_sha256"),
     )
     check(file)
@@ -248,6 +259,10 @@ def _player(said: Columns, where: str) -> Player:
     return Player(_whole(_of(said, "person", where), f"{where}.person"), accepted)
 
 
+def _penalty(said: Columns, where: str) -> Penalty:
+    return Penalty(_whole(_of(said, "entrant", where), f"{where}.entrant"), said)
+
+
 def _round(said: Columns, where: str) -> Round:
     return Round(said, _maybe(said, "idle", where), _each(said, "matches", where, _match))
 
@@ -343,6 +358,8 @@ def check(file: EventFile) -> None:
         _check_round(one, place, drawn)
     if set(file.shares) - drawn or any(term[0] not in drawn for terms in file.shares.values() for term in terms):
         _refuse(FileFault.UNKNOWN, "shares")
+    if any(penalty.entrant not in drawn for penalty in file.penalties):
+        _refuse(FileFault.UNKNOWN, "penalties")
     _check_state(file)
 
 
@@ -350,6 +367,7 @@ def _check_amounts(file: EventFile) -> None:
     amounts = {
         "people": (len(file.people), MOST_PEOPLE),
         "rounds": (len(file.rounds), MOST_ROUNDS),
+        "penalties": (len(file.penalties), MOST_PENALTIES),
         "rounds[].matches": (sum(len(one.matches) for one in file.rounds), MOST_MATCHES),
     }
     for where, (number, most) in amounts.items():
@@ -391,6 +409,9 @@ def _check_match(match: Match, where: str) -> None:
 
 
 def _check_state(file: EventFile) -> None:
+    order = file.columns.get("criteria", [])
+    if not isinstance(order, list) or not all(isinstance(name, str) for name in order):
+        _refuse(FileFault.BAD_VALUE, "event.criteria", order)
     state, is_on = file.columns.get("state"), bool(file.rounds)
     if is_on != (state in ("running", "closed")):
         _refuse(FileFault.DISAGREES, "event.state", state)

@@ -18,14 +18,15 @@ from tournaments.events.columns import taken
 from tournaments.events.errors import AlreadyHere, NotAllowed, TooManyEntrants
 from tournaments.events.exchange import event_file as files
 from tournaments.events.exchange.event_file import BadEventFile, EventFile, FileFault, digest_of
-from tournaments.events.models import Brought, Entrant, EntrantPlayer, Event, Match, Round
+from tournaments.events.models import Brought, Entrant, EntrantPlayer, Event, Match, Penalty, Round
 from tournaments.events.permissions import may_create, may_see
 from tournaments.events.services.desk import note, one_line
 from tournaments.events.services.entry import MOST
 from tournaments.events.services.naming import BETWEEN_PARTNERS
 from tournaments.events.services.planning import check_event, save_under_free_slug
+from tournaments.events.services.ranking import store_standings
 from tournaments.events.services.recognising import people_of
-from tournaments.events.services.settling import key_of, store_standings
+from tournaments.events.services.settling import key_of
 from tournaments.members.models import Club, User
 from tournaments.records.models import Result
 from tournaments.records.rules.counting import How
@@ -63,8 +64,9 @@ def bring_event(user: User, club: Club, file: EventFile, chosen: Mapping[int, st
     brought.save()
     for place, one in enumerate(file.rounds):
         _round(field, one, f"rounds[{place}]")
+    penalties = _penalties(field, file)
     store_standings(event)
-    _check_standings(field, file)
+    _check_standings(field, penalties, file)
     note(event, user, Act.BROUGHT, now, subject=event.name, why=one_line(file.site))
     return event
 
@@ -179,7 +181,18 @@ def _result(field: Field, match: files.Match, key: str, said: Mapping[str, Any],
     return history(key, people, **facts, event_key=event.slug, event_name=event.name, **taken(Result, said, where))
 
 
-def _check_standings(field: Field, file: EventFile) -> None:
+def _penalties(field: Field, file: EventFile) -> list[Penalty]:
+    """The penalties, in the order of the file: standings name them by it."""
+    return [
+        Penalty.objects.create(
+            entrant=field.entrants[one.entrant], **taken(Penalty, one.columns, f"penalties[{place}]")
+        )
+        for place, one in enumerate(file.penalties)
+    ]
+
+
+def _check_standings(field: Field, penalties: Sequence[Penalty], file: EventFile) -> None:
     ids = {entrant.pk: name for name, entrant in field.entrants.items()}
-    if file.digest and digest_of(standing_lines(field.event, ids)) != file.digest:
+    places = {row.pk: place for place, row in enumerate(penalties, start=1)}
+    if file.digest and digest_of(standing_lines(field.event, ids, places)) != file.digest:
         raise BadEventFile(FileFault.STANDINGS, "standings_sha256", file.digest[:16])
