@@ -34,10 +34,10 @@ DUMMIES: Mapping[tuple[bool, Cap], Promise] = {
     (False, Cap.DRAWS): gettext_lazy("A dummy opponent with one's own points stands in for the round."),
     (False, Cap.RIVAL): gettext_lazy("A dummy opponent with one's own points stands in for the round."),
     (True, Cap.DRAWS): gettext_lazy(
-        "A dummy opponent stands in for the round, with no more than a draw in each round."
+        "A dummy opponent stands in for the round, with no more than draws in all rounds would give."
     ),
     (True, Cap.RIVAL): gettext_lazy(
-        "A dummy opponent stands in for the round, with no more than the one who was paired."
+        "A dummy opponent stands in for the round, with no more than the opponent who was paired."
     ),
 }
 
@@ -90,8 +90,8 @@ class Words:
             return name
         kind = str(KINDS[more["unplayed"]])
         if name:
-            return _("%(name)s (%(why)s)") % {"name": name, "why": kind}
-        return _("Round %(number)d (%(why)s)") % {"number": more.get("round", 0), "why": kind}
+            return _("%(name)s: %(why)s") % {"name": name, "why": kind}
+        return _("Round %(number)d: %(why)s") % {"number": more.get("round", 0), "why": kind}
 
 
 def _note(criterion: str, more: Mapping[str, Any]) -> str:
@@ -106,7 +106,7 @@ def _note(criterion: str, more: Mapping[str, Any]) -> str:
 
 
 def sum_text(total: str, lines: Sequence[TermLine]) -> str:
-    """How the value adds up, as one reads it out: “7½ = 3 (Ana) + 2½ (Luis) + 2 (Round 3 (bye))”."""
+    """How the value adds up, as one reads it out: “7½ = 3 (Ana) + 2½ (Luis) + 2 (Round 3: bye)”."""
     counted = [line for line in lines if not line.is_cut]
     if len(counted) < 2:
         return ""

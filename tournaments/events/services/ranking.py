@@ -110,7 +110,7 @@ def _line(event: Event, line: int, row: Row, rank_to: int) -> Standing:
         [
             value.criterion.value,
             None if value.amount is None else str(value.amount),
-            [_written(term) for term in value.terms],
+            [written(term) for term in value.terms],
         ]
         for value in row.values
     ]
@@ -128,7 +128,7 @@ def _line(event: Event, line: int, row: Row, rank_to: int) -> Standing:
     )
 
 
-def _written(term: Term) -> list[Any]:
+def written(term: Term) -> list[Any]:
     """A term as `Standing.values` keeps it; the last item holds only what isn't plain."""
     more = {
         "round": term.round,
