@@ -5,11 +5,12 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
 
-from tournaments.events.rules.pairing.types import STANDARD, Entrant, PairingInput, PairingResult, Past
+from tournaments.events.rules.pairing.types import STANDARD, Entrant, Forbidden, PairingInput, PairingResult, Past
 from tournaments.events.rules.unplayed import Unplayed, points_of
 
 Paired = Callable[[PairingInput], PairingResult]
 DRAWS, FORFEITS, DOUBLE = 0.15, 0.04, 0.005
+SAFE = 40  # players, of whom nobody has so many enemies that nobody else is left
 REQUESTS, LEAVES, RETURNS, LATECOMERS = 0.04, 0.02, 0.2, 0.1
 
 
@@ -35,6 +36,7 @@ def played_out(
     people = [Somebody(number, chance.gauss(-number / players, 0.3)) for number in range(1, players + 1)]
     for one in people:
         one.joins = chance.randint(2, 3) if not smooth and chance.random() < LATECOMERS else 1
+    forbidden = () if smooth else enemies(players, chance)
     for number in range(1, rounds + 1):
         here = [one for one in people if one.joins <= number]
         for one in here:
@@ -42,10 +44,17 @@ def played_out(
         if sum(one.idle is None for one in here) < 2:
             return
         entrants = tuple(one.entrant() for one in here)
-        wanted = PairingInput(number, rounds, entrants, with_first_deal=with_first_deal)
+        apart = tuple(one for one in forbidden if one.pair <= {entrant.number for entrant in entrants})
+        wanted = PairingInput(number, rounds, entrants, apart, with_first_deal=with_first_deal)
         result = paired(wanted)
         yield wanted, result
         play({one.number: one for one in here}, result, chance, smooth=smooth)
+
+
+def enemies(players: int, chance: Random) -> tuple[Forbidden, ...]:
+    """A few meetings that are forbidden, softly in small fields, where a hard one could leave no round at all."""
+    pairs = [frozenset(chance.sample(range(1, players + 1), 2)) for _ in range(players // 6)]
+    return tuple(Forbidden(pair, is_hard=players >= SAFE and n % 2 == 0) for n, pair in enumerate(pairs))
 
 
 def come_and_go(one: Somebody, number: int, chance: Random, *, smooth: bool) -> None:
