@@ -157,6 +157,7 @@ CELERY_BEAT_SCHEDULE = {
     "settle what is due at the tables": {"task": "games.sweep", "schedule": 1, "options": {"expires": 1}},
     "tell whose turn lasts": {"task": "games.sweep_turns", "schedule": 10, "options": {"expires": 10}},
     "pass on finished tables": {"task": "games.sweep_finished", "schedule": 10, "options": {"expires": 10}},
+    "ring the bells of rounds": {"task": "events.ring_bells", "schedule": 1, "options": {"expires": 1}},
     "record what was submitted": {"task": "records.sweep", "schedule": 10, "options": {"expires": 10}},
     "forget what was said": {"task": "games.forget_lines", "schedule": crontab(hour=4, minute=40)},
     "let notices leave": {"task": "members.sweep_notices", "schedule": 10, "options": {"expires": 10}},

@@ -88,4 +88,8 @@ class Act(TextChoices):
     REORDERED = "reordered", _("changed the order of tie-breaks")
     PENALISED = "penalised", _("gave a penalty")
     PENALTY_LIFTED = "penalty_lifted", _("lifted a penalty")
+    CLOCK_SET = "clock_set", _("set the clock of the round")
+    RANG = "rang", _("rang the bell of the round")
+    ANNOUNCED = "announced", _("announced something")
+    TAKEN_BACK = "taken_back", _("took an announcement back")
     REPORT_ANSWERED = "report_answered", _("settled a report about what was said")

@@ -36,6 +36,12 @@ TournamentError
 ├── BadOrder            the event can't compare in that order
 ├── StandingsChanged    the standings aren't any more as the preview showed them
 ├── NothingDeducted     a penalty that takes nothing, or gives something
+├── NoRound             no round is out
+├── NoClock             the round has no clock
+├── BellHasRung         the round's clock has run out
+├── BadMinutes          a clock runs from a minute to `most`
+├── NothingAnnounced    an announcement without a word
+├── TooLong             an announcement of more than `most` letters
 └── BadOptions          the game has no such rules; `why`
 
 `sentences` turns each into words. Each changed nothing.
@@ -217,6 +223,34 @@ class StandingsChanged(TournamentError):
 
 class NothingDeducted(TournamentError):
     pass
+
+
+class NoRound(TournamentError):
+    pass
+
+
+class NoClock(TournamentError):
+    pass
+
+
+class BellHasRung(TournamentError):
+    pass
+
+
+class BadMinutes(TournamentError):
+    def __init__(self, most: int) -> None:
+        super().__init__(most)
+        self.most = most
+
+
+class NothingAnnounced(TournamentError):
+    pass
+
+
+class TooLong(TournamentError):
+    def __init__(self, most: int) -> None:
+        super().__init__(most)
+        self.most = most
 
 
 class BadOptions(TournamentError):

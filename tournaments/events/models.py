@@ -33,6 +33,7 @@ from tournaments.events.choices import (
 )
 from tournaments.events.rules.criteria import fitting, usual
 from tournaments.events.rules.tiebreaks import Criterion
+from tournaments.events.running_models import Announcement, RoundClock, Timing  # noqa: F401 - rows of this app
 from tournaments.members.models import Club
 from tournaments.records.choices import Format, GameName, HowEnded
 from tournaments.records.models import Result

@@ -49,6 +49,10 @@ PLAIN: dict[type[errors.TournamentError], Promise] = {
         "The standings changed meanwhile. Look again at what the order would change."
     ),
     errors.NothingDeducted: gettext_lazy("Say how much is deducted, of the points or of the margin."),
+    errors.NoRound: gettext_lazy("No round is out yet."),
+    errors.NoClock: gettext_lazy("This round has no clock."),
+    errors.BellHasRung: gettext_lazy("The bell of this round has rung: its clock is over."),
+    errors.NothingAnnounced: gettext_lazy("Write what you want to tell everybody."),
     errors.BadOptions: gettext_lazy("The game has no such rules."),
 }
 
@@ -111,6 +115,14 @@ def _is_out(error: errors.RoundIsOut) -> str:
     return _("Round %(number)d is out already, as somebody else published it.") % {"number": error.number}
 
 
+def _bad_minutes(error: errors.BadMinutes) -> str:
+    return _("The clock of a round runs from one minute to %(most)d.") % {"most": error.most}
+
+
+def _too_long(error: errors.TooLong) -> str:
+    return _("Write %(most)d characters at most.") % {"most": error.most}
+
+
 def _not_played_out(error: errors.NotPlayedOut) -> str:
     return _("Rounds out: %(out)d of %(total)d. Confirm that the event ends without the others.") % {
         "out": error.out,
@@ -134,6 +146,8 @@ TOLD: dict[type[errors.TournamentError], Callable[..., str]] = {
     errors.TooFewEntrants: _too_few,
     errors.TooManyEntrants: _too_many,
     errors.RoundIsOut: _is_out,
+    errors.BadMinutes: _bad_minutes,
+    errors.TooLong: _too_long,
     errors.NotPlayedOut: _not_played_out,
     errors.RoundUnfinished: _unfinished,
     errors.BadReport: _bad_report,

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.events.choices import MatchStage, ReportStage, Stage
-from tournaments.events.models import Entrant, EntrantPlayer, Event, Match, Report, Round
+from tournaments.events.models import Announcement, Entrant, EntrantPlayer, Event, Match, Report, Round
 from tournaments.events.selectors import tables_beside_reports
 from tournaments.members.choices import NoticeKind
 from tournaments.members.models import Notice
@@ -61,6 +61,12 @@ def tell_report(event: Event, match: Match, report: Report, now: datetime) -> No
     notify(_people(other), NoticeKind.RESULT_TO_CONFIRM, f"match {match.pk}", url, facts, now=now, version=report.pk)
 
 
+def tell_announcement(event: Event, made: Announcement, user_ids: list[int], now: datetime) -> None:
+    """Tell these people what was announced."""
+    facts = {"event": event.name, "announcement": made.pk}
+    notify(user_ids, NoticeKind.ANNOUNCED, f"announced {made.pk}", event.get_absolute_url(), facts, now=now)
+
+
 @words_of(NoticeKind.ROUND_OUT)
 def round_words(facts: Mapping[str, Any], names: str) -> Words:
     title = _("Round %(number)d is out") % {"number": facts["round"]}
@@ -74,6 +80,22 @@ def round_words(facts: Mapping[str, Any], names: str) -> Words:
 def report_words(facts: Mapping[str, Any], names: str) -> Words:
     said = {"event": facts["event"], "names": names}
     return Words(_("A result to confirm"), _("%(event)s: %(names)s wrote your result down. Is it right?") % said)
+
+
+@words_of(NoticeKind.ANNOUNCED)
+def announced_words(facts: Mapping[str, Any], names: str) -> Words:
+    made = Announcement.objects.filter(pk=facts["announcement"], taken_back_at=None).first()
+    if made is None:
+        return Words(_("An announcement"), _("%(event)s: this announcement was taken back.") % facts)
+    said = {"event": facts["event"], "text": made.text}
+    return Words(_("An announcement"), _("%(event)s: “%(text)s”") % said)
+
+
+@matters_while(NoticeKind.ANNOUNCED)
+def is_still_announced(notice: Notice) -> bool:
+    """Whether it was not taken back, and the event goes on."""
+    rows = Announcement.objects.filter(pk=notice.facts["announcement"], taken_back_at=None)
+    return rows.exclude(event__state=Stage.CLOSED).exists()
 
 
 @matters_while(NoticeKind.ROUND_OUT)

@@ -89,6 +89,7 @@ class NoticeKind(TextChoices):
     ROUND_OUT = "round_out", _("A round of my event is out")
     CHALLENGE = "challenge", _("Somebody challenges me, or answers my challenge")
     RESULT_TO_CONFIRM = "result_to_confirm", _("The other side wrote down a result")
+    ANNOUNCED = "announced", _("The organiser of my event announces something")
 
 
 class Channel(TextChoices):

@@ -15,11 +15,12 @@ from django.utils.translation import gettext_lazy, pgettext
 from games.chat.choices import Outcome
 from games.presenters.numbers import whole
 from tournaments.events.choices import Act, MatchStage, Presence, Stage
-from tournaments.events.models import AuditEntry, Event
+from tournaments.events.clock_words import clock_told
+from tournaments.events.models import AuditEntry, Event, Timing
 from tournaments.events.presenters.criteria import order_text
 from tournaments.events.services.naming import BETWEEN_PARTNERS
 
-FIELDS = {field.name: field for field in Event._meta.concrete_fields}
+FIELDS = {field.name: field for model in (Timing, Event) for field in model._meta.concrete_fields}
 RULINGS = {
     "stopped": gettext_lazy("stopped the clocks"),
     "started": gettext_lazy("started the clocks again"),
@@ -73,6 +74,8 @@ def told(change: Any) -> str:
     if not change:
         return ""
     match change:
+        case {"clock": what, "left_s": left_s, **rest}:
+            return clock_told(what, left_s, rest.get("minutes", 0))
         case {"ruling": word}:
             return str(RULINGS.get(word, word))
         case {"state": state, "units": [_first, _second]} if state != MatchStage.DONE:
