@@ -28,7 +28,7 @@ FAULTS: dict[OrderFault, Promise] = {
 
 
 def _place(number: int) -> forms.ChoiceField:
-    choices = [("", gettext_lazy("–")), *((criterion.value, TITLES[criterion]) for criterion in OFFERED)]
+    choices = [("", "–"), *((criterion.value, TITLES[criterion]) for criterion in OFFERED)]
     label = gettext_lazy("After the points") if number == 1 else gettext_lazy("Then")
     return forms.ChoiceField(label=label, choices=choices, required=False)
 
