@@ -22,6 +22,6 @@ PUSH_ANYWHERE = True  # the push service of the tests is on this machine
 
 # A tenth of the pace that people need, so that whole matches can be played.
 HOLD_MS, LAST_DRAW_HOLD_MS, ANSWER_MS, HOUSE_DELAY_MS = 160, 300, 120, 80
-RECONNECT_MS, LEAVE_MS = 1_500, 800
+RECONNECT_MS = 1_500  # LEAVE_MS stays: a page has to be loaded again within it
 PATIENCE_MS, LONG_PATIENCE_MS, SHORT_PATIENCE_MS = 4_000, 6_000, 2_000
 WATCHES_OUTAGES = True
