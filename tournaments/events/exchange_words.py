@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.events.exchange.entry_list import LARGEST, LONGEST_NAME, Fault, ListFault
+from tournaments.events.exchange.event_file import BadEventFile, FileFault
 
 MOST_TOLD = 20
 
@@ -45,3 +46,26 @@ def _list_fault(fault: Fault) -> str:
     facts = {"text": fault.text, "size": LARGEST // 1024, "longest": LONGEST_NAME}
     said = str(LISTS[fault.kind]) % facts
     return said if fault.line == 0 else _("Line %(line)d: %(fault)s") % {"line": fault.line, "fault": said}
+
+
+FILES: Mapping[FileFault, Promise] = {
+    FileFault.TOO_LARGE: gettext_lazy("The file, or a text in it, is too large."),
+    FileFault.NOT_JSON: gettext_lazy("This is no event file: it isn’t JSON."),
+    FileFault.OTHER_FORMAT: gettext_lazy("This is no event file of a kind that is known here."),
+    FileFault.MISSING: gettext_lazy("Something is missing."),
+    FileFault.WRONG_KIND: gettext_lazy("“%(text)s” is a value of the wrong kind."),
+    FileFault.BAD_VALUE: gettext_lazy("“%(text)s” can’t stand here."),
+    FileFault.UNKNOWN: gettext_lazy("Somebody is named who isn’t in the file."),
+    FileFault.TWICE: gettext_lazy("“%(text)s” stands here twice."),
+    FileFault.TOO_MANY: gettext_lazy("There are more than %(text)s."),
+    FileFault.DISAGREES: gettext_lazy("“%(text)s” doesn’t agree with the rest of the file."),
+    FileFault.STANDINGS: gettext_lazy(
+        "The standings come out otherwise than the file says. It was changed, or another version of the site wrote it."
+    ),
+}
+
+
+def file_fault(bad: BadEventFile) -> str:
+    """What is wrong with an event file, and where in it."""
+    said = str(FILES[bad.fault]) % {"text": bad.text}
+    return _("At %(where)s: %(fault)s") % {"where": bad.where, "fault": said} if bad.where else said

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from tournaments.events import feeds
-from tournaments.events.views import desk, entry, exchange, exports, matches, pages, rulings
+from tournaments.events.views import bringing, desk, entry, exchange, exports, matches, pages, rulings
 from tournaments.members import converters  # noqa: F401 - registers <row:…>
 
 app_name = "events"
@@ -15,6 +15,9 @@ urlpatterns = [
     path("<slug:slug>/standings/", pages.standings, name="standings"),
     path("<slug:slug>/bracket/", pages.bracket, name="bracket"),
     path("<slug:slug>/info/", pages.info, name="info"),
+    path("new/<slug:club>/file/", bringing.bring, name="bring"),
+    path("<slug:slug>/event.json", exports.event_file, name="event_json"),
+    path("<slug:slug>/event.trf", exports.report, name="event_trf"),
     path("<slug:slug>/players.csv", exports.players, name="players_csv"),
     path("<slug:slug>/results.csv", exports.results, name="results_csv"),
     path("<slug:slug>/standings.csv", exports.standings, name="standings_csv"),
@@ -44,6 +47,7 @@ urlpatterns = [
     path("<slug:slug>/desk/organisers/", desk.organisers, name="organisers"),
     path("<slug:slug>/desk/organisers/<row:organiser_id>/remove/", desk.remove_organiser, name="remove_organiser"),
     path("<slug:slug>/desk/files/", exchange.files, name="files"),
+    path("<slug:slug>/desk/files/event.json", exports.whole_event, name="whole_event"),
     path("<slug:slug>/desk/files/players/", exchange.list_of_players, name="list_of_players"),
     path("<slug:slug>/desk/order/", rulings.order, name="order"),
     path("<slug:slug>/desk/penalties/", rulings.penalty_list, name="penalties"),

@@ -1,24 +1,28 @@
 """The files of an event say what its pages say, and nothing that is private."""
 
 import csv
+from fractions import Fraction
 from io import StringIO
 
 import pytest
 from django.test import Client
 
-from tests.tournaments.events.browsing import at
+from tests.tournaments.events.browsing import at, browser
 from tests.tournaments.events.world import LOST, WON, agreed, begun, people, planned, published, worked
 from tournaments.events.choices import Kind
+from tournaments.events.exchange.trf_reading import read_trf
 from tournaments.events.models import Event
 from tournaments.events.presenters.standings import standing_lines
 from tournaments.events.selectors import standings_of
 from tournaments.events.services.entry import withdraw
 from tournaments.events.services.planning import create_event
+from tournaments.events.services.results import close_match
 from tournaments.members.models import Club, User
+from tournaments.records.rules.counting import How
 
 from tests.tournaments.events.world import NOW  # isort: skip
 
-FILES = ("players_csv", "results_csv", "standings_csv")
+FILES = ("players_csv", "results_csv", "standings_csv", "event_json", "event_trf")
 
 
 def rows(client: Client, address: str, separator: str = ",") -> list[dict[str, str]]:
@@ -108,3 +112,36 @@ def test_the_files_grow_with_each_round(client: Client, club: Club, organiser: U
     event = played(organiser, club, six[:4])
     published(organiser, event)
     assert [row["round"] for row in rows(client, at("results_csv", event))] == ["1", "1", "2", "2"]
+
+
+def test_the_report_has_points_opponents_forfeits_and_byes(
+    client: Client, club: Club, organiser: User, six: list[User]
+) -> None:
+    event, matches = begun(organiser, club, six[:5])
+    agreed(event, matches[0], WON)
+    close_match(organiser, event.pk, matches[1].pk, 1, How.FORFEIT, "away", NOW)
+    worked()
+    report = read_trf(client.get(at("event_trf", event)).content.decode())
+    points = {row.entrant.name: Fraction(row.values[0][1]) for row in standings_of(event)}
+    assert {player.name: player.points for player in report.players} == points
+    results = sorted(player.rounds[0].result for player in report.players)
+    assert results == ["+", "-", "0", "1", "Z"]
+
+
+def test_a_report_of_a_knockout_counts_byes_and_wins(
+    client: Client, club: Club, organiser: User, six: list[User]
+) -> None:
+    event, matches = begun(organiser, club, six[:5], kind=Kind.KNOCKOUT)
+    agreed(event, next(match for match in matches if match.second), WON)
+    worked()
+    report = read_trf(client.get(at("event_trf", event)).content.decode())
+    assert sorted(player.rounds[0].result for player in report.players) == ["0", "1", "F", "F", "U"]
+
+
+def test_everything_is_for_who_runs_the_event_alone(club: Club, organiser: User, six: list[User]) -> None:
+    event = played(organiser, club, six[:4])
+    assert browser(six[0]).get(at("whole_event", event)).status_code == 403
+    whole = browser(organiser).get(at("whole_event", event)).json()
+    public = browser(None).get(at("event_json", event)).json()
+    assert whole["record"] and "record" not in public
+    assert whole["standings_sha256"] == public["standings_sha256"]

@@ -42,7 +42,9 @@ class Recognised:
 
     @property
     def pick(self) -> str:
-        return "" if self.user is None else self.user.username
+        if self.user is None:
+            return ""
+        return str(self.user) if self.why is Why.NAME else self.user.username
 
 
 class Members:

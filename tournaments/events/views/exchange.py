@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
+from tournaments.events import permissions
 from tournaments.events.choices import Stage
 from tournaments.events.errors import ListChanged, TournamentError
 from tournaments.events.exchange.entry_list import LARGEST, BadList, Listed, entry_list
@@ -33,6 +34,7 @@ def _files(request: HttpRequest, visit: Visit, form: UploadForm, faults: tuple[s
         "here": "desk",
         "form": form,
         "faults": faults,
+        "may_create": permissions.may_create(request.user, visit.event.club),
         "takes_entries": visit.event.state in (Stage.DRAFT, Stage.ENTRY),
     }
     return render(request, "events/files.html", context, status=422 if faults or form.errors else 200)

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.events import selectors
+from tournaments.events.archive import file_of
 from tournaments.events.exchange.spreadsheet import written
+from tournaments.events.exchange.trf import NotInTrf
+from tournaments.events.exchange.trf import written as written_report
 from tournaments.events.models import Event
 from tournaments.events.presenters.spreadsheets import Sheet, players_sheet, results_sheet, standings_sheet
+from tournaments.events.reports import report_of
 from tournaments.events.views.gate import Visit, event_page
 
+JSON = "application/json"
 # What spreadsheets in that language part cells by: the comma stands within their numbers.
 SEPARATORS = {"es": ";", "fr": ";"}
 
@@ -44,3 +52,29 @@ def results(request: HttpRequest, visit: Visit) -> HttpResponse:
 @event_page()
 def standings(request: HttpRequest, visit: Visit) -> HttpResponse:
     return _csv(visit.event, "standings", standings_sheet(visit.event, selectors.standings_of(visit.event)))
+
+
+@require_safe
+@event_page()
+def event_file(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """The event as one file, without what only its organisers may know."""
+    return download(file_of(visit.event), JSON, f"{visit.event.slug}.json")
+
+
+@require_safe
+@event_page(desk=True)
+def whole_event(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """The event as one file, with user names, reports and record."""
+    return download(file_of(visit.event, for_organisers=True), JSON, f"{visit.event.slug}-all.json")
+
+
+@require_safe
+@event_page()
+def report(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """The event as a Tournament Report File; in words where its amounts have no place there."""
+    try:
+        text = written_report(report_of(visit.event))
+    except NotInTrf:
+        messages.error(request, _("This event can’t be written as TRF: its points don’t fit into the columns."))
+        return redirect("events:info", visit.event.slug)
+    return download(text, "text/plain; charset=utf-8", f"{visit.event.slug}.trf")

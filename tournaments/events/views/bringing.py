@@ -1,0 +1,85 @@
+"""An event that comes in as a file: looked at first, with the people that the organiser has to tell apart."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournaments.events import permissions
+from tournaments.events.errors import AlreadyHere, TournamentError
+from tournaments.events.exchange.event_file import LARGEST, BadEventFile, EventFile, read_event
+from tournaments.events.exchange_forms import UploadForm
+from tournaments.events.exchange_words import file_fault
+from tournaments.events.sentences import refusal
+from tournaments.events.services.bringing import bring_event, check_new
+from tournaments.events.services.recognising import recognised
+from tournaments.members.models import Club
+from tournaments.members.selectors import member_names
+
+FILES = ".json,application/json"
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def bring(request: HttpRequest, club: str) -> HttpResponse:
+    """The form; the event of a file with its people; and the event, once everybody is told apart."""
+    found = get_object_or_404(Club, slug=club)
+    if not permissions.may_create(request.user, found):
+        raise PermissionDenied
+    if request.method != "POST":
+        return _form(request, found, UploadForm(accept=FILES))
+    form = UploadForm(request.POST, request.FILES, largest=LARGEST, accept=FILES)
+    if not form.is_valid():
+        return _form(request, found, form)
+    try:
+        return _looked_at(request, found, form.cleaned_data["text"], is_meant=bool(form.cleaned_data["seen"]))
+    except BadEventFile as bad:
+        return _form(request, found, UploadForm(accept=FILES), file_fault(bad))
+    except AlreadyHere as here:
+        messages.info(request, refusal(here))
+        return redirect("events:event", here.event) if here.event else redirect("members:club", found.slug)
+
+
+def _form(request: HttpRequest, club: Club, form: UploadForm, fault: str = "") -> HttpResponse:
+    context = {"club": club, "form": form, "fault": fault}
+    return render(request, "events/bring.html", context, status=422 if fault or form.errors else 200)
+
+
+def _looked_at(request: HttpRequest, club: Club, text: str, *, is_meant: bool) -> HttpResponse:
+    file = read_event(text)
+    check_new(request.user, file)
+    if not is_meant:
+        return _people(request, club, file, text, {})
+    chosen = {place: request.POST.get(f"person-{place}", "")[:150] for place in range(len(file.people))}
+    try:
+        event = bring_event(request.user, club, file, chosen, timezone.now())
+    except AlreadyHere:
+        raise
+    except TournamentError as error:
+        messages.error(request, refusal(error))
+        return _people(request, club, file, text, chosen, status=422)
+    messages.success(request, _("The event is here, with the standings of its file."))
+    return redirect("events:desk", event.slug)
+
+
+def _people(
+    request: HttpRequest, club: Club, file: EventFile, text: str, chosen: Mapping[int, str], status: int = 200
+) -> HttpResponse:
+    lines = [(one, chosen.get(one.place, one.pick)) for one in recognised(club, file)]
+    context = {
+        "club": club,
+        "file": file,
+        "name": file.columns.get("name", ""),
+        "lines": lines,
+        "members": member_names(club),
+        "form": UploadForm(initial={"text": text, "seen": "yes"}),
+    }
+    return render(request, "events/bring_people.html", context, status=status)
