@@ -8,6 +8,26 @@ from django.utils.translation import pgettext_lazy
 class Kind(TextChoices):
     ROUND_ROBIN = "round_robin", _("Round robin: everybody meets everybody")
     KNOCKOUT = "knockout", _("Knockout: who loses is out")
+    CONSOLATION = "consolation", _("Knockout with a consolation: who loses early plays a cup of his own")
+    DOUBLE = "double", _("Double elimination: who loses twice is out")
+
+
+KNOCKOUTS = frozenset({Kind.KNOCKOUT, Kind.CONSOLATION, Kind.DOUBLE})  # where places rank, and no points
+
+
+class ConsolationFor(TextChoices):
+    """Who comes into the consolation."""
+
+    FIRST_MATCH = "first", _("who loses the first match that he plays")
+    FIRST_TWO_ROUNDS = "first_two", _("who loses in the first or the second round")
+
+
+class GroupDraw(TextChoices):
+    """The words for `rules.groups.Draw`."""
+
+    SNAKE = "snake", _("by seeds, from the first group to the last and back")
+    POTS = "pots", _("seeds in pots of one for each group, each pot by lot")
+    LOTS = "lots", _("all by lot")
 
 
 class Decks(TextChoices):

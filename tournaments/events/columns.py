@@ -16,21 +16,23 @@ from django.db.backends.base.operations import BaseDatabaseOperations
 from django.utils.dateparse import parse_datetime
 
 from tournaments.events.exchange.event_file import BadEventFile, FileFault
+from tournaments.events.format_fields import FORMAT_FIELDS
 from tournaments.events.models import EARLIEST, LATEST, Entrant, Event, Match, Penalty, Round
 from tournaments.records.models import Result
 
 KEPT: Mapping[type[models.Model], tuple[str, ...]] = {
     Event: (
         *("name", "description", "starts_at", "game", "options", "format", "format_kind", "format_units", "kind"),
-        *("third_place", "points_win", "points_draw", "points_loss", "forfeit_margin", "online", "decks", "chat"),
+        *FORMAT_FIELDS,
+        *("points_win", "points_draw", "points_loss", "forfeit_margin", "online", "decks", "chat"),
         *("time_control", "at_zero", "may_adjourn", "rated", "state", "lots_seed", "closed_at", "criteria"),
     ),
-    Entrant: ("state", "seed", "number"),
+    Entrant: ("state", "seed", "number", "group", "cup_seed"),
     Penalty: ("points", "margin", "reason", "made_at", "lifted_at"),
     Round: ("number", "published_at", "digest"),
     Match: (
         *("position", "is_third_place", "state", "how", "units_first", "units_second", "margin", "steps"),
-        "corrected_at",
+        *("corrected_at", "fixture", "group"),
     ),
     Result: ("how", "units_0", "units_1", "margin", "winner", "detail", "by_hand", "ended_at"),
 }

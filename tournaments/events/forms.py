@@ -17,6 +17,7 @@ from games.services.settings import NEVER_RESIGNED
 from games.time_fields import TimeFields
 from tournaments.events import order_forms as orders
 from tournaments.events.choices import Decks, Kind
+from tournaments.events.format_fields import FORMAT_FIELDS
 from tournaments.events.models import EARLIEST, LATEST, Event
 from tournaments.events.order_forms import OrderFields
 from tournaments.members.names import one_line, validate_shown_name
@@ -86,7 +87,7 @@ class EventForm(forms.ModelForm, TimeFields, OrderFields):
             "game",
             "format",
             "kind",
-            "third_place",
+            *FORMAT_FIELDS,
             "format_kind",
             "format_units",
             "length",
@@ -121,7 +122,7 @@ class EventForm(forms.ModelForm, TimeFields, OrderFields):
     def __init__(self, *args: Any, allowed: frozenset[str] | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["game"].choices = GameName.choices
-        for name in ("decks", "chat"):
+        for name in ("decks", "chat", *FORMAT_FIELDS):
             self.fields[name].required = False
         self.offer_times(self.instance.time_control, self.instance.at_zero)
         self.offer_order(self.instance.criteria, self.instance.usual_order if self.instance.pk else ())
@@ -144,9 +145,10 @@ class EventForm(forms.ModelForm, TimeFields, OrderFields):
 
     def parts(self) -> tuple[Part, ...]:
         """The fields as the page lays them out; a part with an error is open."""
-        folded = {*RULE_FIELDS, *COUNTING, *times.NAMES, *orders.NAMES}
+        folded = {*FORMAT_FIELDS, *RULE_FIELDS, *COUNTING, *times.NAMES, *orders.NAMES}
         laid_out = {
             "": [name for name in self.fields if name not in folded],
+            _("Twice, third place, consolation, groups"): FORMAT_FIELDS,
             _("Time at a table of the site"): times.NAMES,
             _("Rules of the game"): RULE_FIELDS,
             _("Points and margins"): COUNTING,
@@ -170,6 +172,9 @@ class EventForm(forms.ModelForm, TimeFields, OrderFields):
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
+        for name in FORMAT_FIELDS:
+            if cleaned.get(name, 0) in (None, ""):
+                cleaned[name] = getattr(self.instance, name)
         self._check_points(cleaned)
         if "clock" in self.fields:
             self.check_time()

@@ -22,6 +22,7 @@ from django.utils.translation import gettext_lazy as _
 from games.chat.choices import Chat
 from games.models import AtZero, MatchFormat, Table
 from tournaments.events.choices import (
+    KNOCKOUTS,
     Act,
     Decks,
     ForfeitMargin,
@@ -31,6 +32,7 @@ from tournaments.events.choices import (
     ReportStage,
     Stage,
 )
+from tournaments.events.format_fields import FormatFields
 from tournaments.events.rules.criteria import fitting, usual
 from tournaments.events.rules.tiebreaks import Criterion
 from tournaments.events.running_models import Announcement, RoundClock, Timing  # noqa: F401 - rows of this app
@@ -61,7 +63,7 @@ def validate_start(start: datetime) -> None:
         raise ValidationError(_("Write a date between %(first)d and %(last)d."), params=bounds)
 
 
-class Event(models.Model):
+class Event(FormatFields):
     """An event of a club. `state` moves as `rules.states.EVENT_MOVES` says; `version` grows with every change."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="events")
@@ -81,7 +83,6 @@ class Event(models.Model):
         validators=[MinValueValidator(1), MaxValueValidator(15)],
     )
     kind = models.CharField(_("kind of event"), max_length=12, choices=Kind.choices, default=Kind.ROUND_ROBIN)
-    third_place = models.BooleanField(_("match for third place"), default=False)
     points_win = _points(_("points for a win"), "1")
     points_draw = _points(_("points for a draw"), "0.5")
     points_loss = _points(_("points for a loss"), "0")
@@ -153,6 +154,11 @@ class Event(models.Model):
         return tuple(Criterion(name) for name in self.criteria if name in fit) or self.usual_order
 
     @property
+    def is_knockout(self) -> bool:
+        """Whether who went how far ranks the entrants: no points are counted."""
+        return self.kind in KNOCKOUTS
+
+    @property
     def players_each(self) -> int:
         return 2 if self.format == Format.PAIRS else 1
 
@@ -180,6 +186,8 @@ class Organiser(models.Model):
 class Entrant(models.Model):
     """A player or a pair in an event. `seed` is given by the organiser, `number` by the first publication.
 
+    `group` counts from 0; `cup_seed` is the number in the knockout that follows groups.
+
     `drawn_as` is for entrants that came in with their event: the row that they had where lots were drawn first.
     """
 
@@ -188,6 +196,8 @@ class Entrant(models.Model):
     state = models.CharField(_("presence"), max_length=10, choices=Presence.choices, default=Presence.ENTERED)
     seed = models.PositiveSmallIntegerField(_("seed"), null=True, blank=True)
     number = models.PositiveSmallIntegerField(_("number in the draw"), null=True, blank=True)
+    group = models.PositiveSmallIntegerField(_("group"), null=True, blank=True)
+    cup_seed = models.PositiveSmallIntegerField(_("number in the knockout"), null=True, blank=True)
     drawn_as = models.PositiveBigIntegerField(null=True, blank=True, editable=False)
     entered_at = models.DateTimeField(auto_now_add=True)
 
@@ -250,10 +260,13 @@ class Match(models.Model):
     of a drawn knockout match is.
     `steps` are what decided a knockout match (`rules.deciders`), as [decider, [a, b], winner side or null].
     `side` columns count from the first entrant; `winner` is None for a draw or while undecided.
+    `fixture` is the match's number in its cup (`rules.cup`), `group` its group from 0.
     """
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="matches")
     position = models.PositiveSmallIntegerField()
+    fixture = models.PositiveSmallIntegerField(null=True, blank=True)
+    group = models.PositiveSmallIntegerField(null=True, blank=True)
     is_third_place = models.BooleanField(default=False)
     first = models.ForeignKey(Entrant, models.PROTECT, related_name="+")
     second = models.ForeignKey(Entrant, models.PROTECT, null=True, blank=True, related_name="+")
@@ -285,6 +298,11 @@ class Match(models.Model):
 
     def __str__(self) -> str:
         return f"{self.round} match {self.position}"
+
+    @property
+    def must_be_won(self) -> bool:
+        """Whether somebody goes on from it, so that a level one has to be decided."""
+        return self.fixture is not None or self.round.event.kind == Kind.KNOCKOUT
 
 
 class Report(models.Model):
@@ -375,6 +393,9 @@ class Standing(models.Model):
 
     `values` are [criterion, amount, [[against, amount, weight, more], …]] with exact fractions as text; `more` has what
     isn't plain of a `rules.tiebreaks.Term`.
+    `part_rank` and `part_rank_to` are the place in the entrant's group, or in the consolation.
+
+    `values` are [criterion, amount, [[against, amount, weight], …]] with exact fractions as text.
     """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="standings")
@@ -387,6 +408,8 @@ class Standing(models.Model):
     played = models.PositiveSmallIntegerField(default=0)
     won = models.PositiveSmallIntegerField(default=0)
     drawn = models.PositiveSmallIntegerField(default=0)
+    part_rank = models.PositiveSmallIntegerField(null=True, blank=True)
+    part_rank_to = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:
         ordering = ["line"]

@@ -9,6 +9,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, Prefetch, Q, QuerySet
 
 from games.models import Call, Status
+from tournaments.events import cups
 from tournaments.events.choices import Kind, MatchStage, ReportStage, Stage
 from tournaments.events.models import AuditEntry, Entrant, EntrantPlayer, Event, Match, Penalty, Report, Round, Standing
 from tournaments.events.rules import knockout
@@ -111,7 +112,12 @@ def rounds_total(event: Event) -> int:
     field = event.entrants.filter(number__isnull=False).count()
     if field < knockout.FEWEST:
         return 0
-    return knockout.rounds_needed(field) if event.kind == Kind.KNOCKOUT else field - 1 + field % 2
+    if event.kind == Kind.KNOCKOUT:
+        return knockout.rounds_needed(field)
+    if cups.has_cup(event):
+        now = cups.stored_cup(event)
+        return 0 if now is None else event.rounds.count() + now.rounds_left
+    return (field - 1 + field % 2) * (2 if event.meets_twice else 1)
 
 
 def rounds_out(event: Event) -> tuple[int, int]:

@@ -115,18 +115,23 @@ def _coming(box: Box, lines: Mapping[tuple[int, int], PairingLine]) -> tuple[tup
 def _box(box: Box, line: PairingLine | None, coming: Sequence[tuple[int, Side]]) -> MatchBox:
     if line is None:
         title = " – ".join(side.name for _row, side in coming) or _("not known yet")
-        sides = tuple(_text(side, "", box, row) for row, side in coming)
+        sides = tuple(side_text(side, "", box.x, box.y, box.width, row) for row, side in coming)
         return MatchBox(box.x, box.y, box.width, BOX, "", title, sides)
+    return match_box(box.x, box.y, box.width, line)
+
+
+def match_box(x: int, y: int, width: int, line: PairingLine) -> MatchBox:
+    """The box of a match that is out, at (`x`, `y`)."""
     goals = line.score.split(" : ") if line.score else ["", ""]
     there = [side for side in (line.home, line.away) if side is not None]
     return MatchBox(
-        x=box.x,
-        y=box.y,
-        width=box.width,
+        x=x,
+        y=y,
+        width=width,
         height=BOX,
         state=_state(line),
         title=" – ".join(side.name for side in there) + (f", {line.score}" if line.score else ""),
-        sides=tuple(_text(side, goals[i], box, i) for i, side in enumerate(there)),
+        sides=tuple(side_text(side, goals[i], x, y, width, i) for i, side in enumerate(there)),
     )
 
 
@@ -137,8 +142,8 @@ def _state(line: PairingLine) -> str:
     return " ".join(word for word in (*words, "is-me" if line.is_mine else "") if word)
 
 
-def _text(side: Side, goals: str, box: Box, row: int) -> SideText:
-    longest = (box.width - 2 * INSET - GOALS) // LETTER
+def side_text(side: Side, goals: str, x: int, y: int, width: int, row: int) -> SideText:
+    """A name in the row of a box at (`x`, `y`), cut where it doesn't fit."""
+    longest = (width - 2 * INSET - GOALS) // LETTER
     short = side.name if len(side.name) <= longest else side.name[: longest - 1] + "…"
-    y = box.y + row * ROW + TEXT_AT
-    return SideText(short, side.user_id, side.is_winner, goals, box.x + INSET, y, box.x + box.width - INSET)
+    return SideText(short, side.user_id, side.is_winner, goals, x + INSET, y + row * ROW + TEXT_AT, x + width - INSET)

@@ -12,7 +12,11 @@ from django.utils.translation import gettext_lazy
 
 from games.models import Status
 from tournaments.events.choices import Kind, MatchStage, Presence
+from tournaments.events.cups import cup_drawn, drawn_field
 from tournaments.events.models import Entrant, Event, Match, Round
+from tournaments.events.presenters.cup_words import part_title
+from tournaments.events.rules.cup.graph import Cup
+from tournaments.events.rules.cup.progress import starting_later
 from tournaments.records.choices import HowEnded
 
 BADGES = {
@@ -47,6 +51,7 @@ class PairingLine:
     """One match. `score` is empty before a result; `badge` is the class of `state`; `note` says how it was decided.
 
     `points` are the deals or points of a match of one unit, whose `score` says little; empty for a longer one.
+    `part` is the match's draw and round in a cup, empty where there is only one.
     `is_coming` says that the worker has yet to record how it ended.
     `table` is the code of the table that is played at or was played at, empty with real cards; `twin` that of the
     other table of a mirror match.
@@ -67,6 +72,7 @@ class PairingLine:
     is_coming: bool
     is_mine: bool
     is_third_place: bool
+    part: str
     steps: tuple[str, ...]
 
 
@@ -79,25 +85,35 @@ class RoundPage:
     numbers: tuple[int, ...]
     lines: tuple[PairingLine, ...]
     idle: str
+    later: tuple[str, ...] = ()
 
 
 def round_page(event: Event, shown: Round, numbers: Sequence[int], total: int, mine: Collection[int]) -> RoundPage:
     """`shown` as a page; `mine` are the viewer's entrants, `total` how many rounds there will be."""
-    lines = tuple(pairing_line(match, mine) for match in shown.matches.all())
+    cup = cup_drawn(event)
+    lines = tuple(pairing_line(match, mine, cup) for match in shown.matches.all())
     idle = "" if shown.idle is None else shown.idle.name
-    return RoundPage(shown.number, round_title(event, shown.number, total), tuple(numbers), lines, idle)
+    later = _later(event, cup) if cup is not None and shown.number == 1 else ()
+    return RoundPage(shown.number, round_title(event, shown.number, total), tuple(numbers), lines, idle, later)
+
+
+def _later(event: Event, cup: Cup) -> tuple[str, ...]:
+    """Who starts in the second round, as the field is no power of two."""
+    names = {entrant.pk: entrant.name for entrant in drawn_field(event)}
+    return tuple(names[who] for who in starting_later(cup, tuple(names)))
 
 
 def round_title(event: Event, number: int, total: int) -> str:
     """The round's name: "Round 2 of 5", or in a knockout "Semi-finals"."""
-    if event.kind == Kind.KNOCKOUT:
+    if event.kind == Kind.KNOCKOUT:  # the rounds of other cups have matches of several draws
         names = {0: _("Final"), 1: _("Semi-finals"), 2: _("Quarter-finals")}
         if total - number in names:
             return names[total - number]
     return _("Round %(number)d of %(total)d") % {"number": number, "total": total}
 
 
-def pairing_line(match: Match, mine: Collection[int]) -> PairingLine:
+def pairing_line(match: Match, mine: Collection[int], cup: Cup | None = None) -> PairingLine:
+    """The match as a line; `cup` is the one that it is a fixture of, to say its part there."""
     table = match.extra or match.table
     stage = MatchStage(match.state)
     # A result written by hand counts for more than the table that goes on beside it.
@@ -121,8 +137,17 @@ def pairing_line(match: Match, mine: Collection[int]) -> PairingLine:
         is_coming=is_coming,
         is_mine=bool({match.first_id, match.second_id} & set(mine)),
         is_third_place=match.is_third_place,
+        part=_part(match, cup),
         steps=step_sentences(match),
     )
+
+
+def _part(match: Match, cup: Cup | None) -> str:
+    """The draw and the round of a match in a cup; that it is for third place in a plain knockout."""
+    if cup is None or match.fixture is None or not 1 <= match.fixture <= len(cup.fixtures):
+        return _("third place") if match.is_third_place else ""
+    fixture = cup[match.fixture]
+    return part_title(cup, fixture.part, fixture.round)
 
 
 def _is_played_out(match: Match) -> bool:

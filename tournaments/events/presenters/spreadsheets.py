@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from games.presenters.numbers import MINUS
-from tournaments.events.choices import Kind, MatchStage
+from tournaments.events.choices import MatchStage
 from tournaments.events.exchange.spreadsheet import Cell
 from tournaments.events.models import Entrant, Event, Match, Standing
 from tournaments.events.presenters.standings import criteria_of, standing_lines
@@ -69,7 +69,7 @@ def _winner(match: Match) -> str:
 
 def standings_sheet(event: Event, rows: Sequence[Standing]) -> Sheet:
     """The stored standings: the columns of the page, a tie-break under its own short name."""
-    has_points = event.kind != Kind.KNOCKOUT
+    has_points = not event.is_knockout
     breaks = criteria_of(rows) if has_points else ()
     columns = ("rank", "name", *(("points",) if has_points else ()), *breaks, *COUNTS)
     lines = [

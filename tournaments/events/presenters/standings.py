@@ -78,12 +78,17 @@ def standing_lines(
     return tuple(_line(row, words, above[row.line], mine) for row in rows)
 
 
+def place_text(first: int | None, last: int | None) -> str:
+    """A place, or the places from first to last that some share."""
+    return f"{first}" if first == last else f"{first}–{last}"
+
+
 def _line(row: Standing, words: terms.Words, above: str, mine: Collection[int]) -> StandingLine:
     values = [(criterion, _value(criterion, amount, made_of, words)) for criterion, amount, made_of in row.values]
     first = {criterion: value.text for criterion, value in reversed(values)}
     users = [player.user_id for player in row.entrant.players.all()]
     return StandingLine(
-        rank=str(row.rank) if row.rank == row.rank_to else f"{row.rank}–{row.rank_to}",
+        rank=place_text(row.rank, row.rank_to),
         name=row.entrant.name,
         entrant_id=row.entrant_id,
         user_id=users[0] if len(users) == 1 else None,

@@ -9,7 +9,8 @@ from django.db.models import Q
 
 from games.broadcast import announce_page
 from games.services.errors import ResultStands
-from tournaments.events.choices import Act, Kind, Stage
+from tournaments.events.choices import Act, Stage
+from tournaments.events.cups import built_on
 from tournaments.events.models import Match
 from tournaments.events.services.desk import locked, note
 from tournaments.members.models import User
@@ -49,7 +50,7 @@ def check_result_may_change(table_id: int, winner: int | None) -> None:
     event = match.round.event
     if event.state != Stage.RUNNING:
         raise ResultStands
-    is_built_on = event.kind == Kind.KNOCKOUT and event.rounds.filter(number__gt=match.round.number).exists()
+    is_built_on = match.must_be_won and bool(built_on(event, match))
     sides = (match.first_id, match.second_id)
     is_other = match.twin_id is not None or winner is None or sides[winner] != match.winner_id
     if is_built_on and is_other:

@@ -17,6 +17,7 @@ from games.services.errors import BadTable
 from games.services.settings import check_time
 from tournaments.events.choices import Act, Decks, Stage
 from tournaments.events.errors import AlreadyOrganiser, BadOptions, EventChanged, NoSuchPerson, NotAllowed
+from tournaments.events.format_fields import FORMAT_FIELDS
 from tournaments.events.models import Event, Organiser
 from tournaments.events.permissions import may_create, may_name_organisers
 from tournaments.events.services.desk import locked, move_event, note, run_by
@@ -36,7 +37,7 @@ BEFORE_ROUND_1 = frozenset(
             "format_kind",
             "format_units",
             "kind",
-            "third_place",
+            *FORMAT_FIELDS,
             "online",
             "decks",
             "may_adjourn",

@@ -14,12 +14,13 @@ from tournaments.events.rules.validator import findings
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """A match to be, at its line of the round: `second` is None for a bye."""
+    """A match to be, at its line of the round: `second` is None for a bye; `fixture` is its number in a cup."""
 
     position: int
     first: Entrant
     second: Entrant | None
     is_third_place: bool = False
+    fixture: int | None = None
 
     @property
     def gone(self) -> tuple[Entrant, ...]:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from tournaments.events.choices import ForfeitMargin, Kind, MatchStage
+from tournaments.events.cups import has_cup
 from tournaments.events.models import Entrant, Event, Match, Penalty, Standing
 from tournaments.events.rules import tiebreaks
 from tournaments.events.rules.lots import lot
@@ -16,6 +17,7 @@ from tournaments.events.rules.places import places
 from tournaments.events.rules.standings import Facts, Regulations, Row, standings
 from tournaments.events.rules.tiebreaks import Criterion, Term
 from tournaments.events.rules.unplayed import Unplayed
+from tournaments.events.services.cup_ranking import cup_lines
 from tournaments.events.services.sharing import terms_of
 from tournaments.records.rules.counting import How
 
@@ -27,6 +29,8 @@ def store_standings(event: Event) -> None:
     Standing.objects.filter(event=event).delete()
     if event.kind == Kind.KNOCKOUT:
         Standing.objects.bulk_create(_knockout_lines(event, _field(event), _matches(event)))
+    elif has_cup(event):
+        Standing.objects.bulk_create(cup_lines(event))
     else:
         Standing.objects.bulk_create(_lines(event, ranked(event, event.order)))
 
@@ -41,7 +45,7 @@ def ranked(event: Event, order: Sequence[Criterion]) -> tuple[Row, ...]:
         criteria=order,
         regulations=Regulations(
             scale=event.points,
-            rounds=max(len(field) - 1, 0) if is_round_robin else None,
+            rounds=max(len(field) - 1, 0) * (2 if event.meets_twice else 1) if is_round_robin else None,
             is_round_robin=is_round_robin,
             average_for_forfeit=event.forfeit_margin == ForfeitMargin.AVERAGE,
         ),

@@ -10,7 +10,8 @@ from datetime import datetime
 
 from django.db import transaction
 
-from tournaments.events.choices import Act, Decks, Kind, MatchStage, ReportStage, Stage
+from tournaments.events.choices import Act, Decks, MatchStage, ReportStage, Stage
+from tournaments.events.cups import built_on
 from tournaments.events.errors import (
     LaterRoundDepends,
     MatchChanged,
@@ -272,7 +273,7 @@ def close_match(
 
 def may_be_nobodys(event: Event, match: Match) -> bool:
     """Whether the match may end without a winner: in a knockout only where both sides have withdrawn."""
-    return event.kind != Kind.KNOCKOUT or len(withdrawn(match)) == 2
+    return not match.must_be_won or len(withdrawn(match)) == 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,9 +310,7 @@ def _rule(event: Event, match: Match, ruling: Ruling, user: User, now: datetime)
 
 def _check_later(event: Event, match: Match, outcome: Outcome, *, is_extra: bool) -> None:
     """A knockout's published round stays as it is: the correction may not change who won before it."""
-    if event.kind != Kind.KNOCKOUT or match.winner is None:
-        return
-    if not event.rounds.filter(number__gt=match.round.number).exists():
+    if not match.must_be_won or match.winner is None or not built_on(event, match):
         return
     score = outcome.score
     result = Result(

@@ -78,6 +78,7 @@ def _publish(event: Event, published: Round, planned: Planned, now: datetime) ->
         round=published,
         position=planned.position,
         is_third_place=planned.is_third_place,
+        fixture=planned.fixture,
         first=planned.first,
         second=planned.second,
     )

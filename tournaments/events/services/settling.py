@@ -10,7 +10,7 @@ from datetime import datetime
 
 from django.db.models import Q
 
-from tournaments.events.choices import Act, Decks, Kind, MatchStage, Presence, ReportStage
+from tournaments.events.choices import Act, Decks, MatchStage, Presence, ReportStage
 from tournaments.events.models import Entrant, Event, Match
 from tournaments.events.rules.deciders import Decider, Step, by_sum, steps, waits_for_extra
 from tournaments.events.rules.lots import drawn
@@ -142,7 +142,7 @@ def decided(event: Event, match: Match) -> tuple[Step, ...]:
     """What was compared in a knockout match; nothing where the result itself says who won, or that nobody did."""
     result, extra = match.result, match.extra_result
     assert result is not None, "an undecided match has nothing to compare"
-    if event.kind != Kind.KNOCKOUT or (result.how != How.PLAYED.value and result.winner is not None):
+    if not match.must_be_won or (result.how != How.PLAYED.value and result.winner is not None):
         return ()
     if any(given is not None and given.how in UNPLAYED and given.winner is None for given in (result, extra)):
         return ()

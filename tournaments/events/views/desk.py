@@ -20,6 +20,7 @@ from tournaments.events.errors import EventChanged, TournamentError
 from tournaments.events.forms import DeskEntryForm, EventForm, OrganiserForm, ReasonForm, SeedsForm
 from tournaments.events.models import Event
 from tournaments.events.presenters.pairings import pairing_line, round_title
+from tournaments.events.presenters.planned import later_names, planned_lines
 from tournaments.events.presenters.record import record_lines
 from tournaments.events.sentences import refusal
 from tournaments.events.services import closing, entry, planning, rounds
@@ -181,6 +182,7 @@ def next_round(request: HttpRequest, visit: Visit) -> HttpResponse:
     else:
         title = round_title(visit.event, planned.number, planned.of)
         context = {"visit": visit, "here": "desk", "planned": planned, "title": title}
+        context |= {"lines": planned_lines(visit.event, planned), "later": later_names(visit.event, planned)}
     return render(request, "events/next_round.html", context)
 
 

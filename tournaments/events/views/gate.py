@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from tournaments.attempts import Attempts
 from tournaments.events import permissions, selectors
-from tournaments.events.choices import Kind, Presence, Stage
+from tournaments.events.choices import Presence, Stage
 from tournaments.events.errors import TournamentError
 from tournaments.events.models import EntrantPlayer, Event, Match
 from tournaments.events.sentences import refusal
@@ -42,7 +42,7 @@ class Visit:
 
     @property
     def is_knockout(self) -> bool:
-        return self.event.kind == Kind.KNOCKOUT
+        return self.event.is_knockout
 
     @property
     def is_open_for_entry(self) -> bool:

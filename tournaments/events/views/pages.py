@@ -9,13 +9,14 @@ from django.views.decorators.http import require_safe
 from games.clocks import control_of
 from games.lengths import length_words
 from games.presenters.timing import time_told
-from tournaments.events import permissions, selectors
+from tournaments.events import cups, permissions, selectors
 from tournaments.events.choices import Stage
 from tournaments.events.presenters.amounts import amount_text
 from tournaments.events.presenters.bracket import drawing
 from tournaments.events.presenters.criteria import order_text
+from tournaments.events.presenters.cup_drawing import cup_drawing
 from tournaments.events.presenters.pairings import round_page
-from tournaments.events.presenters.standings import columns_of, standing_lines
+from tournaments.events.presenters.standings_tables import standings_tables
 from tournaments.events.views.gate import Visit, event_page, page_number
 from tournaments.members.selectors import club_lines, clubs_of
 
@@ -61,9 +62,8 @@ def standings(request: HttpRequest, visit: Visit) -> HttpResponse:
     context = {
         "visit": visit,
         "here": "standings",
-        "lines": standing_lines(rows, visit.mine, reasons),
+        "tables": standings_tables(visit.event, rows, visit.mine, reasons),
         "order": order_text(visit.event.order),
-        "columns": () if visit.is_knockout else columns_of(rows),
     }
     return render(request, "events/standings.html", context)
 
@@ -74,7 +74,12 @@ def bracket(request: HttpRequest, visit: Visit) -> HttpResponse:
     if not visit.is_knockout:
         return redirect("events:event", visit.event.slug)
     total = selectors.rounds_total(visit.event)
-    shape = drawing(visit.event, selectors.matches_of(visit.event), total, visit.mine) if total else None
+    matches = selectors.matches_of(visit.event)
+    now = cups.stored_cup(visit.event) if cups.has_cup(visit.event) else None
+    if now is not None:
+        shape = cup_drawing(visit.event, now, matches, total, visit.mine)
+    else:
+        shape = drawing(visit.event, matches, total, visit.mine) if total else None
     return render(request, "events/bracket.html", {"visit": visit, "here": "bracket", "drawing": shape})
 
 

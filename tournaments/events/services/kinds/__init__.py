@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from tournaments.events.choices import Kind
 from tournaments.events.models import Entrant, Event, Round
-from tournaments.events.services.kinds import knockout, round_robin
+from tournaments.events.services.kinds import cup, knockout, round_robin
 from tournaments.events.services.previews import Preview
 
 Rounds = Sequence[Round]  # those that are out, with their matches at hand
@@ -15,4 +15,6 @@ Field = tuple[Entrant, ...]  # who plays, in draw order
 PREVIEWS: Mapping[str, Callable[[Event, Rounds, Field], Preview]] = {
     Kind.ROUND_ROBIN: round_robin.preview,
     Kind.KNOCKOUT: knockout.preview,
+    Kind.CONSOLATION: cup.preview,
+    Kind.DOUBLE: cup.preview,
 }

@@ -16,7 +16,7 @@ def preview(event: Event, rounds: Sequence[Round], field: tuple[Entrant, ...]) -
     check_finished(rounds, (MatchStage.DONE, MatchStage.PENDING))
     if len(field) < round_robin.FEWEST:
         raise TooFewEntrants(len(field), round_robin.FEWEST)
-    table = round_robin.berger(len(field))
+    table = (round_robin.double_berger if event.meets_twice else round_robin.berger)(len(field))
     if len(rounds) >= len(table):
         raise NoMoreRounds
     berger = table[len(rounds)]
@@ -28,5 +28,11 @@ def preview(event: Event, rounds: Sequence[Round], field: tuple[Entrant, ...]) -
         idle=None if berger.idle is None else field[berger.idle - 1],
         away=() if rounds else away_from(field),
     )
-    check(planned, {entrant.pk for entrant in field}, met_in(rounds))
+    check(planned, {entrant.pk for entrant in field}, met_in(_cycle(rounds, len(table), event)))
     return planned
+
+
+def _cycle(rounds: Sequence[Round], total: int, event: Event) -> Sequence[Round]:
+    """The rounds in which nobody may have met whom he meets now: those of the present cycle."""
+    half = total // 2
+    return rounds[half:] if event.meets_twice and len(rounds) >= half else rounds
