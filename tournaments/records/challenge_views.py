@@ -31,6 +31,8 @@ def sentence(error: ChallengeError) -> str:
             return _("You need an account to challenge somebody.")
         case challenges.AskedAlready():
             return _("This person hasn't answered your last challenge yet: here is its table.")
+        case challenges.AskedFirst():
+            return _("This person has challenged you: answer first.")
         case challenges.DeclinedOften():
             return _("This person has declined several of your challenges: ask again tomorrow.")
         case challenges.TooMany():
@@ -77,6 +79,9 @@ def _challenged(request: HttpRequest, person: User, form: OpenTable) -> HttpResp
     except challenges.AskedAlready as error:
         messages.error(request, sentence(error))
         return redirect("games:table", error.table_code)
+    except challenges.AskedFirst as error:
+        messages.info(request, sentence(error))
+        return redirect("records:challenge", error.challenge_id)
     except ChallengeError as error:
         messages.error(request, sentence(error))
         return redirect("records:player", person.pk)

@@ -1,6 +1,8 @@
 """Challenges: a table offered to one person, the answer told to the other, and no end of asking prevented."""
 
 from datetime import timedelta
+from functools import partial
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -11,6 +13,7 @@ from games.models import Seat, Status, Table
 from games.services import chat, tables
 from games.services.errors import TableFull
 from games.services.settings import TableSettings
+from tests.instant import at_once
 from tests.tournaments.events.world import person
 from tests.tournaments.members.turns import wish
 from tournaments.members.choices import NoticeKind
@@ -21,7 +24,7 @@ from tournaments.members.services.people import erase
 from tournaments.records.choices import Answer
 from tournaments.records.models import Challenge
 from tournaments.records.services import challenges
-from tournaments.records.services.challenges import challenge
+from tournaments.records.services.challenges import ChallengeError, challenge
 
 NOW = timezone.now()
 PIQUET = TableSettings("piquet")
@@ -176,6 +179,32 @@ def test_who_has_not_answered_is_not_asked_again(ana: User, bob: User) -> None:
     assert Table.objects.count() == Notice.objects.count() == 1
     challenges.decline(bob, one.pk, timezone.now())
     asked(ana, bob)
+
+
+def test_who_is_asked_answers_before_asking_back(ana: User, bob: User) -> None:
+    one = asked(ana, bob)
+    response = browser_of(bob).post(reverse("records:challenge_player", args=[ana.pk, "piquet"]), FORM, follow=True)
+    assert response.redirect_chain[-1][0] == reverse("records:challenge", args=[one.pk])
+    assert "This person has challenged you: answer first." in response.content.decode()
+    assert Table.objects.count() == 1
+    challenges.decline(bob, one.pk, timezone.now())
+    asked(bob, ana)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_who_challenge_each_other_at_once_get_one_table(settings: Any) -> None:
+    settings.CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
+    ana, bob = person("ana"), person("bob")
+
+    def ask(by: User, to: User) -> Challenge | ChallengeError:
+        try:
+            return asked(by, to)
+        except ChallengeError as error:
+            return error
+
+    came = at_once(partial(ask, ana, bob), partial(ask, bob, ana))
+    assert {type(one) for one in came} == {Challenge, challenges.AskedFirst}
+    assert Table.objects.count() == Challenge.objects.count() == 1
 
 
 def test_only_so_many_are_asked_within_an_hour(ana: User, bob: User) -> None:

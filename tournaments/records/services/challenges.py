@@ -4,6 +4,7 @@ ChallengeError
 ├── AccountNeeded      guests and visitors challenge nobody
 ├── NotOpen            the person takes no challenges, has muted who asks, has left, or is who asks
 ├── AskedAlready       the person hasn't answered the last one; `table_code` is its table
+├── AskedFirst         it is the other person who waits for an answer; `challenge_id` is the question
 ├── DeclinedOften      the person said no `MOST_DECLINED` times within a day
 ├── TooMany            `MOST_AN_HOUR` were sent within the hour
 └── ChallengeOver      it was answered, taken back or forgotten
@@ -51,6 +52,12 @@ class AskedAlready(ChallengeError):
         self.table_code = table_code
 
 
+class AskedFirst(ChallengeError):
+    def __init__(self, challenge_id: int) -> None:
+        super().__init__(challenge_id)
+        self.challenge_id = challenge_id
+
+
 class DeclinedOften(ChallengeError):
     pass
 
@@ -85,9 +92,11 @@ def is_open(challenge: Challenge, now: datetime) -> bool:
 def challenge(by: User, to_id: int, settings: TableSettings, now: datetime) -> Challenge:
     """Open a table that only its link leads to, with `by` on it, and ask the other person there.
 
-    It is for two, whatever `settings` say of that. Raises AccountNeeded, NotOpen, AskedAlready, TooMany, and BadTable.
+    It is for two, whatever `settings` say of that. Raises AccountNeeded, NotOpen, AskedAlready, AskedFirst,
+    DeclinedOften, TooMany, and BadTable.
     """
-    User.objects.select_for_update(no_key=True).get(pk=by.pk)  # one at a time, so that the limits hold
+    both = User.objects.select_for_update(no_key=True).filter(pk__in=(by.pk, to_id)).order_by("pk")
+    list(both)  # one at a time, so that the limits hold, also where each asks the other
     to = User.objects.filter(pk=to_id).first()
     _check(by, to, now)
     table = tables.open_with(replace(settings, public=False, seats=2), opener=by)
@@ -101,15 +110,24 @@ def _check(by: User, to: User | None, now: datetime) -> None:
         raise AccountNeeded
     if to is None or to.pk == by.pk or not takes_challenges(to, by):
         raise NotOpen
-    mine = Challenge.objects.filter(by=by).select_related("table")
-    earlier = next((one for one in mine.filter(to=to, answer=Answer.NONE) if is_open(one, now)), None)
+    earlier = _waiting(by, to, now)
     if earlier is not None:
         raise AskedAlready(earlier.table.code)
+    theirs = _waiting(to, by, now)
+    if theirs is not None:
+        raise AskedFirst(theirs.pk)
+    mine = Challenge.objects.filter(by=by)
     declined = mine.filter(to=to, answer=Answer.DECLINED, answered_at__gt=now - DECLINED_WITHIN)
     if declined.count() >= MOST_DECLINED:
         raise DeclinedOften
     if mine.filter(made_at__gt=now - timedelta(hours=1)).count() >= MOST_AN_HOUR:
         raise TooMany
+
+
+def _waiting(by: User, to: User, now: datetime) -> Challenge | None:
+    """What `by` asked `to` and has no answer to yet."""
+    rows = Challenge.objects.filter(by=by, to=to, answer=Answer.NONE).select_related("table")
+    return next((one for one in rows if is_open(one, now)), None)
 
 
 @transaction.atomic
