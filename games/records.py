@@ -239,7 +239,8 @@ def _unsealed(row: DealSeed) -> dict[str, Any]:
 class ShownSeed:
     """What may be known of a deck: its commitment; the rest (see `games.rules.proof`) once nothing is hidden any more.
 
-    `seed`, `contributions` and `deck` are empty and `cut` is None as long as cards of the deal's unit may be hidden.
+    `seed`, `contributions` and `deck` are empty and `cut` is None as long as cards of the deal's unit may be hidden,
+    and for good where the deck was not drawn from the seed (`is_used` is false then).
     """
 
     deal: int
@@ -248,6 +249,7 @@ class ShownSeed:
     contributions: tuple[str, ...] = ()
     cut: int | None = None
     deck: tuple[Card, ...] = ()
+    is_used: bool = True
 
 
 def seeds_shown(table: Table) -> list[ShownSeed]:
@@ -263,4 +265,6 @@ def seeds_shown(table: Table) -> list[ShownSeed]:
 def _shown(row: DealSeed, deck: tuple[Card, ...] | None) -> ShownSeed:
     if deck is None:
         return ShownSeed(row.deal, row.commitment)
+    if row.cut is None:
+        return ShownSeed(row.deal, row.commitment, is_used=False)
     return ShownSeed(row.deal, row.commitment, bytes(row.seed).hex(), tuple(row.contributions), row.cut, deck)

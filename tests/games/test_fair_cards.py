@@ -131,3 +131,13 @@ def test_the_page_of_the_cards_opens_what_may_be_known(client: Client) -> None:
     evening.act(1, "resign match")
     page = client.get(address).content.decode()
     assert all(text in page for text in (bytes(row.seed).hex(), *NONCES))
+
+
+def test_the_page_of_the_cards_says_which_deck_came_from_elsewhere(client: Client) -> None:
+    evening = dealt("chouine")
+    DealSeed.objects.update(cut=None)
+    evening.act(1, "resign match")
+    page = client.get(reverse("games:cards", args=[evening.code]))
+    assert page.status_code == 200
+    assert "not used: this deck came from elsewhere" in page.content.decode()
+    assert bytes(DealSeed.objects.get().seed).hex() not in page.content.decode()
