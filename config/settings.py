@@ -159,6 +159,7 @@ CELERY_BEAT_SCHEDULE = {
     "pass on finished tables": {"task": "games.sweep_finished", "schedule": 10, "options": {"expires": 10}},
     "ring the bells of rounds": {"task": "events.ring_bells", "schedule": 1, "options": {"expires": 1}},
     "record what was submitted": {"task": "records.sweep", "schedule": 10, "options": {"expires": 10}},
+    "pair what was asked for": {"task": "events.sweep_drafts", "schedule": 10, "options": {"expires": 10}},
     "forget what was said": {"task": "games.forget_lines", "schedule": crontab(hour=4, minute=40)},
     "let notices leave": {"task": "members.sweep_notices", "schedule": 10, "options": {"expires": 10}},
     "forget old notices": {"task": "members.forget_old_notices", "schedule": crontab(hour=4, minute=40)},

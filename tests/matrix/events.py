@@ -5,9 +5,11 @@ from typing import Any
 from games.chat.models import ChatReport, Line
 from games.services.tables import open_table
 from tests.matrix import NEVER, Row, World, the_same, with_account
+from tests.tournaments.events.swiss_club import drawn, out, swiss
 from tests.tournaments.events.world import NOW, begun, people, planned
 from tournaments.events.choices import Kind
 from tournaments.events.models import Event, Organiser, Penalty
+from tournaments.events.services.meetings import forbid_meeting
 from tournaments.members.models import Club, User
 
 DESK_GET = "login 403 403 403 200 200"
@@ -58,6 +60,33 @@ def a_penalty(world: World, club: Club) -> dict[str, Any]:
     return {"slug": event.slug, "penalty_id": given.pk}
 
 
+def a_swiss(world: World, club: Club) -> dict[str, Any]:
+    """Of four players who are here; its first round is drawn."""
+    boss = world.boss_of(club)
+    event = swiss(boss, club, people(club, *(f"{name}-{club.slug}" for name in ("ana", "bob", "carla", "dora"))))
+    drawn(boss, event)
+    return {"slug": event.slug}
+
+
+def a_swiss_entrant(world: World, club: Club) -> dict[str, Any]:
+    slug = a_swiss(world, club)["slug"]
+    return {"slug": slug, "entrant_id": Event.objects.get(slug=slug).entrants.first().pk}
+
+
+def a_swiss_round(world: World, club: Club) -> dict[str, Any]:
+    slug = a_swiss(world, club)["slug"]
+    out(world.boss_of(club), Event.objects.get(slug=slug))
+    return {"slug": slug, "number": 1}
+
+
+def a_forbidden_meeting(world: World, club: Club) -> dict[str, Any]:
+    slug = a_swiss(world, club)["slug"]
+    event = Event.objects.get(slug=slug)
+    one, other = event.entrants.order_by("pk")[:2]
+    said = forbid_meeting(world.boss_of(club), event.pk, one.pk, other.pk, "They share a flat.", NOW)
+    return {"slug": slug, "meeting_id": said.pk}
+
+
 def the_club(world: World, club: Club) -> dict[str, Any]:
     return {"club": club.slug}
 
@@ -94,6 +123,9 @@ ROWS = {
     "events:standings": page(),
     "events:bracket": page(a_knockout),
     "events:info": page(),
+    "events:crosstable": page(),
+    "events:proof": page(a_swiss_round),
+    "events:bye": part(a_swiss_entrant),
     "events:players_csv": page(),
     "events:results_csv": page(),
     "events:standings_csv": page(),
@@ -122,6 +154,14 @@ ROWS = {
     "events:come_back": desk(post=DESK_POST, arguments=an_entrant),
     "events:set_seeds": desk(post=DESK_POST),
     "events:next_round": desk(DESK_GET, DESK_POST),
+    "events:draw": desk(post=DESK_POST, arguments=a_swiss),
+    "events:change_draft": desk(DESK_GET, UNSAID, a_swiss),
+    "events:undo": desk(DESK_GET, "login 403 403 403 409 409"),
+    "events:join_late": desk(post=DESK_POST, arguments=a_swiss_entrant),
+    "events:not_come": desk(post=DESK_POST, arguments=a_match),
+    "events:play_after_all": desk(post=DESK_POST, arguments=a_match),
+    "events:forbid": desk(post=DESK_POST, arguments=a_swiss),
+    "events:allow": desk(post=DESK_POST, arguments=a_forbidden_meeting),
     "events:close": desk(post=DESK_POST),
     "events:reopen": desk(post=DESK_POST),
     "events:organisers": desk(DESK_GET, DESK_GET),

@@ -7,6 +7,7 @@ from django.utils.translation import pgettext_lazy
 
 class Kind(TextChoices):
     ROUND_ROBIN = "round_robin", _("Round robin: everybody meets everybody")
+    SWISS = "swiss", _("Swiss: some rounds, each against somebody with as many points")
     KNOCKOUT = "knockout", _("Knockout: who loses is out")
     CONSOLATION = "consolation", _("Knockout with a consolation: who loses early plays a cup of his own")
     DOUBLE = "double", _("Double elimination: who loses twice is out")
@@ -28,6 +29,48 @@ class GroupDraw(TextChoices):
     SNAKE = "snake", _("by seeds, from the first group to the last and back")
     POTS = "pots", _("seeds in pots of one for each group, each pot by lot")
     LOTS = "lots", _("all by lot")
+
+
+class PairingEngine(TextChoices):
+    """Who pairs a Swiss round."""
+
+    AUTOMATIC = "automatic", _("by the size of the field: FIDE’s rules from 12 players on, else the club’s")
+    DUTCH = "dutch", _("FIDE’s rules (Dutch system), by the program gacrux")
+    CLUB = "club", _("the club’s: scores as close as can be")
+
+
+class LateCredit(TextChoices):
+    """What somebody who comes late gets for each round that is out."""
+
+    NOTHING = "nothing", _("nothing for a missed round")
+    DRAW = "draw", _("as much as a draw for each missed round")
+
+
+class UnplayedKind(TextChoices):
+    """The words for those of `rules.unplayed.Unplayed` that have no match."""
+
+    PAIRING_BYE = "pairing_bye", _("bye: nobody left to meet")
+    REQUESTED_HALF = "requested_half", _("round off on request, worth a draw")
+    REQUESTED_ZERO = "requested_zero", _("round off on request, worth nothing")
+    LATE = "late", _("not there yet")
+    WITHDRAWN = "withdrawn", _("withdrawn")
+
+
+class RequestedBye(TextChoices):
+    """What may be asked for in advance."""
+
+    HALF = "requested_half", _("worth a draw")
+    ZERO = "requested_zero", _("worth nothing")
+
+
+class DraftStage(TextChoices):
+    """The life of a draft; `rules.states.DRAFT_MOVES` has its moves."""
+
+    QUEUED = "queued", _("waiting for the worker")
+    PAIRING = "pairing", _("being paired")
+    READY = "ready", _("ready to be looked at")
+    FAILED = "failed", _("no round was found")
+    OUT = "out", _("published")
 
 
 class Decks(TextChoices):
@@ -97,7 +140,17 @@ class Act(TextChoices):
     WITHDRAWN = "withdrawn", _("withdrew")
     RETURNED = "returned", _("came back")
     SEEDED = "seeded", _("set the seeds")
+    DRAWN = "drawn", _("drew a round")
+    PAIRED_BY_HAND = "paired_by_hand", _("changed the pairs of a round by hand")
     PUBLISHED = "published", _("published a round")
+    UNDONE = "undone", _("took a round back")
+    BYE_REQUESTED = "bye_requested", _("asked for a round off")
+    BYE_TAKEN_BACK = "bye_taken_back", _("plays after all in a round that was asked off")
+    CAME_LATE = "came_late", _("entered after the start")
+    FORBIDDEN = "forbidden", _("said that two are not to meet")
+    ALLOWED = "allowed", _("let two meet again")
+    NOT_COME = "not_come", _("gave a match to the side that was there")
+    REOPENED = "reopened", _("took a forfeit back")
     REPORTED = "reported", _("reported a result")
     CONFIRMED = "confirmed", _("confirmed a result")
     DISPUTED = "disputed", _("disputed a result")

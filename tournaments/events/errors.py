@@ -42,7 +42,19 @@ TournamentError
 ├── BadMinutes          a clock runs from a minute to `most`
 ├── NothingAnnounced    an announcement without a word
 ├── TooLong             an announcement of more than `most` letters
-└── BadOptions          the game has no such rules; `why`
+├── BadOptions          the game has no such rules; `why`
+├── FewerRounds         as many rounds as that are out already; `out`
+├── NotSwiss            only a Swiss can do this
+├── NoDraft             there is no draft of the round, or none that can be looked at
+├── ConsentNeeded       the round gives something up, or has a fault that may be put up with; `findings`, `step`
+├── NotAChange          the two can't change places
+├── RoundDrawn          that round is out, or there is none of that number
+├── TooManyByes         no more rounds off worth a draw; `most`
+├── NoHalfBye           nobody has the last round off for half
+├── NotTogether         they are no two entrants of this event
+├── NotAForfeit         the match didn't end by a forfeit that can be taken back
+├── LaterRoundOut       a later round is out
+└── RoundMoved          taking the round back would change something else than what was shown
 
 `sentences` turns each into words. Each changed nothing.
 """
@@ -257,3 +269,57 @@ class BadOptions(TournamentError):
     def __init__(self, why: str) -> None:
         super().__init__(why)
         self.why = why
+
+
+class FewerRounds(TournamentError):
+    def __init__(self, out: int) -> None:
+        super().__init__(out)
+        self.out = out
+
+
+class NotSwiss(TournamentError):
+    pass
+
+
+class NoDraft(TournamentError):
+    pass
+
+
+class ConsentNeeded(TournamentError):
+    def __init__(self, findings: Sequence[Finding] = (), step: str = "") -> None:
+        super().__init__(*findings, step)
+        self.findings, self.step = tuple(findings), step
+
+
+class NotAChange(TournamentError):
+    pass
+
+
+class RoundDrawn(TournamentError):
+    pass
+
+
+class TooManyByes(TournamentError):
+    def __init__(self, most: int) -> None:
+        super().__init__(most)
+        self.most = most
+
+
+class NoHalfBye(TournamentError):
+    pass
+
+
+class NotTogether(TournamentError):
+    pass
+
+
+class NotAForfeit(TournamentError):
+    pass
+
+
+class LaterRoundOut(TournamentError):
+    pass
+
+
+class RoundMoved(TournamentError):
+    pass

@@ -16,10 +16,12 @@ from games.models import AtZero, MatchFormat
 from games.services.settings import NEVER_RESIGNED
 from games.time_fields import TimeFields
 from tournaments.events import order_forms as orders
+from tournaments.events import swiss_fields
 from tournaments.events.choices import Decks, Kind
 from tournaments.events.format_fields import FORMAT_FIELDS
 from tournaments.events.models import EARLIEST, LATEST, Event
 from tournaments.events.order_forms import OrderFields
+from tournaments.events.swiss_forms import SwissPart, credit_field
 from tournaments.members.names import one_line, validate_shown_name
 from tournaments.records.choices import Format, GameName
 from tournaments.records.rules.counting import How
@@ -39,7 +41,7 @@ def _choice(label: Any, choices: list[tuple[str, Any]]) -> forms.ChoiceField:
     return forms.ChoiceField(label=label, choices=[("", gettext_lazy("as usual")), *choices], required=False)
 
 
-class EventForm(forms.ModelForm, TimeFields, OrderFields):
+class EventForm(forms.ModelForm, TimeFields, OrderFields, SwissPart):
     """An event's fields, with the rules of its game as fields of their own; `options` come out together."""
 
     length = forms.IntegerField(
@@ -88,6 +90,7 @@ class EventForm(forms.ModelForm, TimeFields, OrderFields):
             "format",
             "kind",
             *FORMAT_FIELDS,
+            *swiss_fields.NAMES,
             "format_kind",
             "format_units",
             "length",
@@ -126,6 +129,7 @@ class EventForm(forms.ModelForm, TimeFields, OrderFields):
             self.fields[name].required = False
         self.offer_times(self.instance.time_control, self.instance.at_zero)
         self.offer_order(self.instance.criteria, self.instance.usual_order if self.instance.pk else ())
+        self.offer_swiss()
         self._show_options()
         if allowed is not None:
             self._keep(allowed)
@@ -145,9 +149,10 @@ class EventForm(forms.ModelForm, TimeFields, OrderFields):
 
     def parts(self) -> tuple[Part, ...]:
         """The fields as the page lays them out; a part with an error is open."""
-        folded = {*FORMAT_FIELDS, *RULE_FIELDS, *COUNTING, *times.NAMES, *orders.NAMES}
+        folded = {*FORMAT_FIELDS, *RULE_FIELDS, *COUNTING, *times.NAMES, *orders.NAMES, *swiss_fields.NAMES}
         laid_out = {
             "": [name for name in self.fields if name not in folded],
+            _("Swiss: rounds and how they are paired"): swiss_fields.NAMES,
             _("Twice, third place, consolation, groups"): FORMAT_FIELDS,
             _("Time at a table of the site"): times.NAMES,
             _("Rules of the game"): RULE_FIELDS,
@@ -176,6 +181,7 @@ class EventForm(forms.ModelForm, TimeFields, OrderFields):
             if cleaned.get(name, 0) in (None, ""):
                 cleaned[name] = getattr(self.instance, name)
         self._check_points(cleaned)
+        self.keep_swiss(cleaned)
         if "clock" in self.fields:
             self.check_time()
         game = cleaned.get("game", self.instance.game)
@@ -273,11 +279,13 @@ class DeskEntryForm(forms.Form):
     player = _member(gettext_lazy("Name or user name"))
     partner = _member(gettext_lazy("Partner: name or user name"), required=False)
 
-    def __init__(self, *args: Any, is_pairs: bool, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, is_pairs: bool, is_late: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["partner"].required = is_pairs
         if not is_pairs:
             del self.fields["partner"]
+        if is_late:
+            self.fields["credit"] = credit_field()
 
 
 class ReasonForm(forms.Form):

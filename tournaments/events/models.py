@@ -10,7 +10,7 @@ import secrets
 from datetime import datetime
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any, NoReturn
+from typing import Any
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
@@ -23,19 +23,18 @@ from games.chat.choices import Chat
 from games.models import AtZero, MatchFormat, Table
 from tournaments.events.choices import (
     KNOCKOUTS,
-    Act,
     Decks,
     ForfeitMargin,
     Kind,
     MatchStage,
     Presence,
-    ReportStage,
     Stage,
 )
 from tournaments.events.format_fields import FormatFields
 from tournaments.events.rules.criteria import fitting, usual
 from tournaments.events.rules.tiebreaks import Criterion
 from tournaments.events.running_models import Announcement, RoundClock, Timing  # noqa: F401 - rows of this app
+from tournaments.events.swiss_fields import SwissFields
 from tournaments.members.models import Club
 from tournaments.records.choices import Format, GameName, HowEnded
 from tournaments.records.models import Result
@@ -63,7 +62,7 @@ def validate_start(start: datetime) -> None:
         raise ValidationError(_("Write a date between %(first)d and %(last)d."), params=bounds)
 
 
-class Event(FormatFields):
+class Event(FormatFields, SwissFields):
     """An event of a club. `state` moves as `rules.states.EVENT_MOVES` says; `version` grows with every change."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="events")
@@ -305,65 +304,6 @@ class Match(models.Model):
         return self.fixture is not None or self.round.event.kind == Kind.KNOCKOUT
 
 
-class Report(models.Model):
-    """A result that one player wrote down; both reports stay visible in a dispute. Never edited, only answered.
-
-    `units` holds one list of [a, b] a unit: the deals of a partie, or the one score of a manche or coto.
-    """
-
-    match = models.ForeignKey(Match, models.CASCADE, related_name="reports")
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
-    side = models.PositiveSmallIntegerField()
-    units = models.JSONField()
-    is_extra = models.BooleanField(default=False)
-    state = models.CharField(max_length=9, choices=ReportStage.choices, default=ReportStage.PROPOSED)
-    made_at = models.DateTimeField()
-    answered_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
-    answered_at = models.DateTimeField(null=True, blank=True)
-    reason = models.CharField(max_length=400, blank=True, default="")
-
-    class Meta:
-        ordering = ["made_at", "pk"]
-        constraints = [
-            models.UniqueConstraint(
-                fields=["match"], condition=models.Q(state="proposed"), name="events_report_one_open"
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.match_id} by {self.by_id}"
-
-
-class AuditEntry(models.Model):
-    """One line of an event's record: who did what, when, why, before and after. Appended, never changed."""
-
-    event = models.ForeignKey(Event, models.CASCADE, related_name="audit")
-    at = models.DateTimeField()
-    who = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
-    act = models.CharField(max_length=20, choices=Act.choices)
-    subject = models.CharField(max_length=200, blank=True)
-    why = models.CharField(max_length=400, blank=True)
-    before = models.JSONField(null=True, blank=True)
-    after = models.JSONField(null=True, blank=True)
-
-    class Meta:
-        ordering = ["-at", "-pk"]
-        indexes = [models.Index(fields=["event", "-at", "-id"], name="events_audit_list")]
-        verbose_name = _("line of the record")
-        verbose_name_plural = _("lines of the record")
-
-    def __str__(self) -> str:
-        return f"{self.event_id} {self.act} {self.subject}"
-
-    def save(self, *args: Any, **kwargs: Any) -> None:
-        if self.pk is not None:
-            raise ValueError("a line of the record is never changed")
-        super().save(*args, **kwargs)
-
-    def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
-        raise ValueError("a line of the record is never deleted")
-
-
 class Penalty(models.Model):
     """What an organiser deducted from an entrant, with the reason. It stands until it is lifted; never changed."""
 
@@ -419,38 +359,12 @@ class Standing(models.Model):
         return f"{self.rank} {self.entrant_id}"
 
 
-class Brought(models.Model):
-    """That an event came in as a file: from where, and what its rows can't say.
-
-    `archive` is the event's name on every site, the seed of its lots, and lets it in once. `shares` are the terms of
-    entrants for tables with the same decks, as [against, amount, weight]; their tables stayed where they were.
-    """
-
-    event = models.OneToOneField(Event, models.CASCADE, related_name="brought")
-    archive = models.CharField(max_length=32, unique=True)
-    site = models.CharField(max_length=120, blank=True, default="")
-    format = models.CharField(max_length=20)
-    shares = models.JSONField(default=dict, blank=True)
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
-    at = models.DateTimeField()
-
-    def __str__(self) -> str:
-        return f"{self.event_id} from {self.site}"
-
-
-class BroughtPerson(models.Model):
-    """Who a person of another site is in this club, as an organiser once said; so the next file makes nobody twice.
-
-    `site` is the key by which the other site signs, `number` the person's there.
-    """
-
-    club = models.ForeignKey(Club, models.CASCADE, related_name="+")
-    site = models.CharField(max_length=16)
-    number = models.PositiveBigIntegerField()
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
-
-    class Meta:
-        constraints = [models.UniqueConstraint(fields=["club", "site", "number"], name="events_brought_person")]
-
-    def __str__(self) -> str:
-        return f"{self.site} {self.number}: {self.user_id}"
+from tournaments.events.brought_models import Brought, BroughtPerson  # noqa: E402, F401 - rows of this app too
+from tournaments.events.pairing_models import (  # noqa: E402, F401 - rows of this app too
+    ByeRequest,
+    ForbiddenMeeting,
+    RoundDraft,
+    UndoneTable,
+    UnplayedRound,
+)
+from tournaments.events.said_models import AuditEntry, Report  # noqa: E402, F401 - these too

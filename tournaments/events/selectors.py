@@ -11,7 +11,20 @@ from django.db.models import Count, Prefetch, Q, QuerySet
 from games.models import Call, Status
 from tournaments.events import cups
 from tournaments.events.choices import Kind, MatchStage, ReportStage, Stage
-from tournaments.events.models import AuditEntry, Entrant, EntrantPlayer, Event, Match, Penalty, Report, Round, Standing
+from tournaments.events.models import (
+    AuditEntry,
+    ByeRequest,
+    Entrant,
+    EntrantPlayer,
+    Event,
+    ForbiddenMeeting,
+    Match,
+    Penalty,
+    Report,
+    Round,
+    Standing,
+    UnplayedRound,
+)
 from tournaments.events.rules import knockout
 from tournaments.members.choices import Role
 from tournaments.members.models import User
@@ -83,7 +96,8 @@ def calls_of(event: Event) -> tuple[Called, ...]:
 def event_of_table(code: str) -> Event | None:
     """The event one of whose matches is played at that table."""
     played = Q(rounds__matches__table__code=code) | Q(rounds__matches__twin__code=code)
-    return Event.objects.filter(played | Q(rounds__matches__extra__code=code)).first()
+    played |= Q(rounds__matches__extra__code=code) | Q(undone_tables__table__code=code)
+    return Event.objects.filter(played).first()
 
 
 def entry_of(event: Event, user: User | AnonymousUser) -> EntrantPlayer | None:
@@ -112,6 +126,8 @@ def rounds_total(event: Event) -> int:
     field = event.entrants.filter(number__isnull=False).count()
     if field < knockout.FEWEST:
         return 0
+    if event.kind == Kind.SWISS:
+        return event.rounds_planned
     if event.kind == Kind.KNOCKOUT:
         return knockout.rounds_needed(field)
     if cups.has_cup(event):
@@ -130,7 +146,8 @@ def rounds_out(event: Event) -> tuple[int, int]:
 
 def round_of(event: Event, number: int | None) -> Round | None:
     """The round with that number, or the latest; None where there is none."""
-    rounds = event.rounds.select_related("idle").prefetch_related(Prefetch("matches", _matches()))
+    rounds = event.rounds.select_related("idle", "draft").prefetch_related(Prefetch("matches", _matches()))
+    rounds = rounds.prefetch_related("unplayed__entrant")
     if number is None:
         return rounds.order_by("-number").first()
     return rounds.filter(number=number).first()
@@ -138,6 +155,38 @@ def round_of(event: Event, number: int | None) -> Round | None:
 
 def round_numbers(event: Event) -> tuple[int, ...]:
     return tuple(event.rounds.order_by("number").values_list("number", flat=True))
+
+
+def rounds_to_come(event: Event) -> tuple[int, ...]:
+    """The numbers of a Swiss's rounds that aren't out, while it can still be entered or is played."""
+    if event.kind != Kind.SWISS or event.state not in (Stage.ENTRY, Stage.RUNNING):
+        return ()
+    return tuple(range(event.rounds.count() + 1, event.rounds_planned + 1))
+
+
+def byes_asked(event: Event) -> Mapping[int, tuple[ByeRequest, ...]]:
+    """The rounds off that were asked for and aren't out yet, by the entrant's row."""
+    rows = ByeRequest.objects.filter(entrant__event=event, number__gt=event.rounds.count()).order_by("number")
+    found: dict[int, tuple[ByeRequest, ...]] = {}
+    for row in rows:
+        found[row.entrant_id] = (*found.get(row.entrant_id, ()), row)
+    return found
+
+
+def unplayed_of(event: Event) -> tuple[UnplayedRound, ...]:
+    """Every round of somebody who had no match in it, and why."""
+    rows = UnplayedRound.objects.filter(round__event=event).select_related("round", "entrant")
+    return tuple(rows.order_by("round__number", "entrant__number"))
+
+
+def last_round(event: Event) -> tuple[Match, ...]:
+    """The matches of the latest round."""
+    return tuple(_matches().filter(round__event=event, round__number=event.rounds.count(), second__isnull=False))
+
+
+def forbidden_of(event: Event) -> tuple[ForbiddenMeeting, ...]:
+    """Who is not to meet whom."""
+    return tuple(event.forbidden_meetings.select_related("first", "second"))
 
 
 def matches_of(event: Event) -> tuple[Match, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.events import errors
 from tournaments.events.choices import Presence, Stage
+from tournaments.events.rules.validator import Fault, Finding
 from tournaments.records.rules.sheets import SheetFault
 
 PLAIN: dict[type[errors.TournamentError], Promise] = {
@@ -54,7 +55,38 @@ PLAIN: dict[type[errors.TournamentError], Promise] = {
     errors.BellHasRung: gettext_lazy("The bell of this round has rung: its clock is over."),
     errors.NothingAnnounced: gettext_lazy("Write what you want to tell everybody."),
     errors.BadOptions: gettext_lazy("The game has no such rules."),
+    errors.NotSwiss: gettext_lazy("Only a Swiss can do this."),
+    errors.NoDraft: gettext_lazy("There is no draft of this round to look at yet. Draw the round first."),
+    errors.NotAChange: gettext_lazy("These two can’t change places: choose two who don’t meet each other."),
+    errors.RoundDrawn: gettext_lazy("That round is out already, or there is no such round."),
+    errors.NoHalfBye: gettext_lazy("A round off worth a draw can’t be the last round."),
+    errors.NotTogether: gettext_lazy("Choose two different entrants of this event."),
+    errors.NotAForfeit: gettext_lazy(
+        "Only a forfeit can be taken back, while both sides are in the event and their table shares no decks."
+    ),
+    errors.LaterRoundOut: gettext_lazy("A later round is out, so this can’t be taken back any more."),
+    errors.RoundMoved: gettext_lazy(
+        "Something happened in the round meanwhile. This is what taking it back would change now."
+    ),
 }
+
+FAULTS: dict[Fault, Promise] = {
+    Fault.MET_BEFORE: gettext_lazy("%(one)s and %(other)s have met already."),
+    Fault.FORBIDDEN: gettext_lazy("%(one)s and %(other)s must not meet."),
+    Fault.UNWANTED: gettext_lazy("%(one)s and %(other)s should not meet if it can be avoided."),
+    Fault.SECOND_BYE: gettext_lazy("%(one)s would have nobody to meet a second time."),
+    Fault.BYE_BARRED: gettext_lazy("%(one)s had points without playing already, and would have nobody to meet now."),
+    Fault.NOT_PLAYING: gettext_lazy("%(one)s asked for this round off."),
+    Fault.WITHDRAWN: gettext_lazy("%(one)s has withdrawn."),
+}
+
+
+def fault_sentence(finding: Finding, names: Mapping[int, str]) -> str:
+    """What is wrong with a pairing, in words; `names` are by number."""
+    one, other = (*(names.get(number, "–") for number in finding.entrants), "–", "–")[:2]
+    plain = FAULTS.get(finding.fault)
+    return str(PLAIN[errors.PairingFaulty] if plain is None else plain) % {"one": one, "other": other}
+
 
 SHEETS: dict[SheetFault, Promise] = {
     SheetFault.NEGATIVE: gettext_lazy("Points can't be below nothing."),
@@ -130,6 +162,28 @@ def _not_played_out(error: errors.NotPlayedOut) -> str:
     }
 
 
+def _fewer_rounds(error: errors.FewerRounds) -> str:
+    return ngettext(
+        "%(out)d round is out already: there can't be fewer.",
+        "%(out)d rounds are out already: there can't be fewer.",
+        error.out,
+    ) % {"out": error.out}
+
+
+def _consent_needed(error: errors.ConsentNeeded) -> str:
+    return _("This gives something up. Look at what it is, and agree to it first.")
+
+
+def _too_many_byes(error: errors.TooManyByes) -> str:
+    if not error.most:
+        return _("In this event no round off is worth a draw.")
+    return ngettext(
+        "Each may ask for %(most)d round off that is worth a draw, and no more.",
+        "Each may ask for %(most)d rounds off that are worth a draw, and no more.",
+        error.most,
+    ) % {"most": error.most}
+
+
 def _bad_report(error: errors.BadReport) -> str:
     fault = str(SHEETS[error.fault])
     if error.unit == 0:
@@ -151,4 +205,7 @@ TOLD: dict[type[errors.TournamentError], Callable[..., str]] = {
     errors.NotPlayedOut: _not_played_out,
     errors.RoundUnfinished: _unfinished,
     errors.BadReport: _bad_report,
+    errors.FewerRounds: _fewer_rounds,
+    errors.ConsentNeeded: _consent_needed,
+    errors.TooManyByes: _too_many_byes,
 }

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from tournaments.events import feeds
-from tournaments.events.views import bringing, desk, entry, exchange, exports, matches, pages, rulings
+from tournaments.events.views import bringing, desk, drafts, entry, exchange, exports, matches, pages, rulings, swiss
 from tournaments.members import converters  # noqa: F401 - registers <row:…>
 
 app_name = "events"
@@ -14,6 +14,8 @@ urlpatterns = [
     path("<slug:slug>/", pages.event, name="event"),
     path("<slug:slug>/standings/", pages.standings, name="standings"),
     path("<slug:slug>/bracket/", pages.bracket, name="bracket"),
+    path("<slug:slug>/crosstable/", swiss.crosstable, name="crosstable"),
+    path("<slug:slug>/rounds/<row:number>/proof/", drafts.proof, name="proof"),
     path("<slug:slug>/info/", pages.info, name="info"),
     path("new/<slug:club>/file/", bringing.bring, name="bring"),
     path("<slug:slug>/event.json", exports.event_file, name="event_json"),
@@ -26,6 +28,7 @@ urlpatterns = [
     path("<slug:slug>/accept/", entry.accept, name="accept"),
     path("<slug:slug>/entrants/<row:entrant_id>/withdraw/", entry.withdraw, name="withdraw"),
     path("<slug:slug>/entrants/<row:entrant_id>/here/", entry.check_in, name="check_in"),
+    path("<slug:slug>/entrants/<row:entrant_id>/bye/", swiss.bye, name="bye"),
     path("<slug:slug>/matches/<row:match_id>/", matches.match, name="match"),
     path("<slug:slug>/matches/<row:match_id>/totals/", matches.totals, name="totals"),
     path("<slug:slug>/matches/<row:match_id>/report/", matches.report, name="report"),
@@ -42,6 +45,14 @@ urlpatterns = [
     path("<slug:slug>/desk/entrants/<row:entrant_id>/back/", desk.come_back, name="come_back"),
     path("<slug:slug>/desk/seeds/", desk.set_seeds, name="set_seeds"),
     path("<slug:slug>/desk/round/", desk.next_round, name="next_round"),
+    path("<slug:slug>/desk/round/draw/", drafts.draw, name="draw"),
+    path("<slug:slug>/desk/round/change/", drafts.change, name="change_draft"),
+    path("<slug:slug>/desk/round/undo/", drafts.undo, name="undo"),
+    path("<slug:slug>/desk/entrants/<row:entrant_id>/late/", swiss.join_late, name="join_late"),
+    path("<slug:slug>/desk/matches/<row:match_id>/not-come/", swiss.not_come, name="not_come"),
+    path("<slug:slug>/desk/matches/<row:match_id>/after-all/", swiss.play_after_all, name="play_after_all"),
+    path("<slug:slug>/desk/meetings/", swiss.forbid, name="forbid"),
+    path("<slug:slug>/desk/meetings/<row:meeting_id>/remove/", swiss.allow, name="allow"),
     path("<slug:slug>/desk/close/", desk.close, name="close"),
     path("<slug:slug>/desk/reopen/", desk.reopen, name="reopen"),
     path("<slug:slug>/desk/organisers/", desk.organisers, name="organisers"),

@@ -106,13 +106,15 @@ class Submission(Waiting):
     """A hand-written or ruled result on its way to the worker, kept until it was recorded.
 
     `content` has what `services.recording` writes into a `Result`. Submitting again under the same key
-    raises `version` and opens the row anew; `supersedes` names the result that it takes the place of.
+    raises `version` and opens the row anew; `supersedes` names the result that it takes the place of. What was
+    withdrawn counts nowhere until something is submitted again.
     """
 
     key = models.CharField(max_length=40, unique=True)
     version = models.PositiveIntegerField(default=1)
     content = models.JSONField()
     supersedes = models.CharField(max_length=40, blank=True, default="")
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
 
     def __str__(self) -> str:
         return f"{self.key} v{self.version}"

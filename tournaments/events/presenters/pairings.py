@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
@@ -15,6 +15,7 @@ from tournaments.events.choices import Kind, MatchStage, Presence
 from tournaments.events.cups import cup_drawn, drawn_field
 from tournaments.events.models import Entrant, Event, Match, Round
 from tournaments.events.presenters.cup_words import part_title
+from tournaments.events.presenters.rounds import ByeLine, reasons_of
 from tournaments.events.rules.cup.graph import Cup
 from tournaments.events.rules.cup.progress import starting_later
 from tournaments.records.choices import HowEnded
@@ -44,6 +45,7 @@ class Side:
     user_id: int | None
     is_winner: bool
     is_out: bool
+    entrant_id: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +56,7 @@ class PairingLine:
     `part` is the match's draw and round in a cup, empty where there is only one.
     `is_coming` says that the worker has yet to record how it ended.
     `table` is the code of the table that is played at or was played at, empty with real cards; `twin` that of the
-    other table of a mirror match.
+    other table of a mirror match. `reasons` say why the two meet; `is_open` that nothing was said of the match yet.
     """
 
     match_id: int
@@ -74,6 +76,8 @@ class PairingLine:
     is_third_place: bool
     part: str
     steps: tuple[str, ...]
+    reasons: tuple[str, ...] = ()
+    is_open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,15 +90,27 @@ class RoundPage:
     lines: tuple[PairingLine, ...]
     idle: str
     later: tuple[str, ...] = ()
+    byes: tuple[ByeLine, ...] = ()
+    has_proof: bool = False
 
 
 def round_page(event: Event, shown: Round, numbers: Sequence[int], total: int, mine: Collection[int]) -> RoundPage:
     """`shown` as a page; `mine` are the viewer's entrants, `total` how many rounds there will be."""
-    cup = cup_drawn(event)
-    lines = tuple(pairing_line(match, mine, cup) for match in shown.matches.all())
-    idle = "" if shown.idle is None else shown.idle.name
-    later = _later(event, cup) if cup is not None and shown.number == 1 else ()
-    return RoundPage(shown.number, round_title(event, shown.number, total), tuple(numbers), lines, idle, later)
+    cup, said = cup_drawn(event), reasons_of(event, shown)
+    lines = tuple(
+        replace(pairing_line(match, mine, cup), reasons=said.pairs.get(match.position, ()))
+        for match in shown.matches.all()
+    )
+    return RoundPage(
+        number=shown.number,
+        title=round_title(event, shown.number, total),
+        numbers=tuple(numbers),
+        lines=lines,
+        idle="" if shown.idle is None else shown.idle.name,
+        later=_later(event, cup) if cup is not None and shown.number == 1 else (),
+        byes=said.byes,
+        has_proof=said.has_proof,
+    )
 
 
 def _later(event: Event, cup: Cup) -> tuple[str, ...]:
@@ -139,6 +155,7 @@ def pairing_line(match: Match, mine: Collection[int], cup: Cup | None = None) ->
         is_third_place=match.is_third_place,
         part=_part(match, cup),
         steps=step_sentences(match),
+        is_open=stage is MatchStage.OPEN and not is_coming and match.second is not None,
     )
 
 
@@ -173,6 +190,7 @@ def _side(match: Match, entrant: Entrant) -> Side:
         user_id=users[0] if len(users) == 1 else None,
         is_winner=match.winner_id == entrant.pk,
         is_out=entrant.state == Presence.WITHDRAWN and match.state != MatchStage.DONE,
+        entrant_id=entrant.pk,
     )
 
 

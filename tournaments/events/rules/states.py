@@ -29,10 +29,18 @@ class MatchState(StrEnum):
     DONE = "done"
 
 
+class DraftState(StrEnum):
+    QUEUED = "queued"
+    PAIRING = "pairing"
+    READY = "ready"
+    FAILED = "failed"
+    OUT = "out"
+
+
 EVENT_MOVES: Mapping[EventState, frozenset[EventState]] = {
     EventState.DRAFT: frozenset({EventState.ENTRY}),
     EventState.ENTRY: frozenset({EventState.DRAFT, EventState.RUNNING}),
-    EventState.RUNNING: frozenset({EventState.CLOSED}),
+    EventState.RUNNING: frozenset({EventState.CLOSED, EventState.ENTRY}),  # back when round 1 is taken back
     EventState.CLOSED: frozenset({EventState.RUNNING}),
 }
 
@@ -44,16 +52,26 @@ ENTRANT_MOVES: Mapping[EntrantState, frozenset[EntrantState]] = {
 }
 
 # The organiser's ruling and the table's own result lead to PENDING or DONE from everywhere; a result that
-# leaves a knockout match undecided reopens it for the deciding unit; a correction starts from DONE.
+# leaves a knockout match undecided reopens it for the deciding unit; a correction starts from DONE, and so does
+# taking a forfeit back.
 MATCH_MOVES: Mapping[MatchState, frozenset[MatchState]] = {
     MatchState.OPEN: frozenset({MatchState.REPORTED, MatchState.PENDING, MatchState.DONE}),
     MatchState.REPORTED: frozenset(MatchState) - {MatchState.REPORTED},
     MatchState.DISPUTED: frozenset({MatchState.OPEN, MatchState.PENDING, MatchState.DONE}),
     MatchState.PENDING: frozenset({MatchState.OPEN, MatchState.DONE}),
-    MatchState.DONE: frozenset({MatchState.PENDING}),
+    MatchState.DONE: frozenset({MatchState.PENDING, MatchState.OPEN}),
 }
 
-State = TypeVar("State", EventState, EntrantState, MatchState)
+# Drawing anew starts from everywhere but from a round that is out.
+DRAFT_MOVES: Mapping[DraftState, frozenset[DraftState]] = {
+    DraftState.QUEUED: frozenset({DraftState.PAIRING}),
+    DraftState.PAIRING: frozenset({DraftState.QUEUED, DraftState.READY, DraftState.FAILED}),
+    DraftState.READY: frozenset({DraftState.QUEUED, DraftState.OUT}),
+    DraftState.FAILED: frozenset({DraftState.QUEUED}),
+    DraftState.OUT: frozenset({DraftState.READY}),
+}
+
+State = TypeVar("State", EventState, EntrantState, MatchState, DraftState)
 
 
 def may_move(moves: Mapping[State, frozenset[State]], source: State, target: State) -> bool:

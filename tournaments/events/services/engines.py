@@ -25,14 +25,21 @@ KEPT_NAMES = ("PATH", "PYTHONPATH", "SYSTEMROOT", "LANG")
 
 
 def pair_round(
-    wanted: PairingInput, asked: Engine = Engine.DUTCH, *, most_seconds: float = MOST_SECONDS
+    wanted: PairingInput,
+    asked: Engine = Engine.DUTCH,
+    *,
+    most_seconds: float = MOST_SECONDS,
+    whatever_size: bool = False,
 ) -> PairingResult:
     """The next round by the engine that was `asked` for, or by "club" where that one isn't for this field.
+
+    `whatever_size`: "dutch" pairs a small field too, though it gets stuck more often.
 
     Where "dutch" is stuck, first deals are given up and "club" goes on from there; where it fails or takes too long,
     "club" pairs in its place. `engine` and `step` of the result say so. Raises Unpairable.
     """
-    if asked is Engine.CLUB or not dutch.fits(wanted):
+    fits = wanted.with_first_deal if whatever_size else dutch.fits(wanted)
+    if asked is Engine.CLUB or not fits:
         return climb(wanted)
     try:
         return by_dutch(wanted, most_seconds=most_seconds)

@@ -40,7 +40,7 @@ def enter(user: User, event_id: int, now: datetime, *, partner: str = "") -> Ent
     require_state(event, Stage.ENTRY)
     if not may_enter(user, event):
         raise NotOpenToYou
-    people = _people(event, user, partner)
+    people = people_of(event, user, partner)
     entrant = add_entrant(event, people, agreed=len(people) == 1)
     note(event, user, Act.ENTERED, now, subject=entrant)
     return entrant
@@ -50,7 +50,7 @@ def enter(user: User, event_id: int, now: datetime, *, partner: str = "") -> Ent
 def enter_others(user: User, event_id: int, now: datetime, *, player: str, partner: str = "") -> Entrant:
     """The organiser enters people by name or user name; nobody has to agree. Raises as `enter`, and NotAllowed."""
     event = run_by(user, event_id, Stage.DRAFT, Stage.ENTRY)
-    people = _people(event, _person(event, player), partner)
+    people = people_of(event, person_called(event, player), partner)
     for person in people:
         if not may_enter(person, event):
             raise NotOpenToYou
@@ -59,12 +59,12 @@ def enter_others(user: User, event_id: int, now: datetime, *, player: str, partn
     return entrant
 
 
-def _people(event: Event, player: User, partner: str) -> list[User]:
+def people_of(event: Event, player: User, partner: str) -> list[User]:
     if event.players_each == 1:
         return [player]
     if not partner.strip():
         raise PartnerNeeded
-    second = _person(event, partner)
+    second = person_called(event, partner)
     if second == player:
         raise PartnerNeeded
     if not may_enter(second, event):
@@ -72,7 +72,7 @@ def _people(event: Event, player: User, partner: str) -> list[User]:
     return [player, second]
 
 
-def _person(event: Event, name: str) -> User:
+def person_called(event: Event, name: str) -> User:
     """Who has that user name, or else the only member of the club who is shown by it: nobody knows a guest's other.
 
     Raises NoSuchPerson, SharedName.
@@ -125,7 +125,7 @@ def _own(event: Event, user: User) -> Entrant:
     return entrant
 
 
-def _of(user: User, event: Event, entrant_id: int) -> Entrant:
+def entrant_of(user: User, event: Event, entrant_id: int) -> Entrant:
     """The entrant, for its own players and for who runs the event. Raises NotEntered, NotAllowed."""
     entrant = event.entrants.filter(pk=entrant_id).first()
     if entrant is None:
@@ -151,7 +151,7 @@ def withdraw(user: User, event_id: int, entrant_id: int, now: datetime, *, why: 
     """
     event = locked(event_id)
     require_state(event, Stage.DRAFT, Stage.ENTRY, Stage.RUNNING)
-    entrant = _of(user, event, entrant_id)
+    entrant = entrant_of(user, event, entrant_id)
     if entrant.state == Presence.WITHDRAWN:
         return entrant
     is_own = entrant.players.filter(user=user).exists()
@@ -168,7 +168,7 @@ def withdraw(user: User, event_id: int, entrant_id: int, now: datetime, *, why: 
 def come_back(user: User, event_id: int, entrant_id: int, now: datetime) -> Entrant:
     """Play again from the next round on (round robin). Raises NotEntered, NotAllowed, WrongState."""
     event = run_by(user, event_id, Stage.RUNNING)
-    entrant = _of(user, event, entrant_id)
+    entrant = entrant_of(user, event, entrant_id)
     _move(entrant, EntrantState.ENTERED)
     note(event, user, Act.RETURNED, now, subject=entrant)
     return entrant
@@ -183,7 +183,7 @@ def check_in(user: User, event_id: int, entrant_id: int, now: datetime, *, here:
     """
     event = locked(event_id)
     require_state(event, Stage.ENTRY, Stage.RUNNING)
-    entrant = _of(user, event, entrant_id)
+    entrant = entrant_of(user, event, entrant_id)
     if entrant.state not in (Presence.ENTERED, Presence.CHECKED_IN):
         raise WrongState(entrant.state)
     if event.state == Stage.RUNNING and entrant.number is None:

@@ -15,8 +15,16 @@ from games.rules.errors import BadOption
 from games.rules.registry import GAMES
 from games.services.errors import BadTable
 from games.services.settings import check_time
-from tournaments.events.choices import Act, Decks, Stage
-from tournaments.events.errors import AlreadyOrganiser, BadOptions, EventChanged, NoSuchPerson, NotAllowed
+from tournaments.events import swiss_fields
+from tournaments.events.choices import Act, Decks, Kind, Stage
+from tournaments.events.errors import (
+    AlreadyOrganiser,
+    BadOptions,
+    EventChanged,
+    FewerRounds,
+    NoSuchPerson,
+    NotAllowed,
+)
 from tournaments.events.format_fields import FORMAT_FIELDS
 from tournaments.events.models import Event, Organiser
 from tournaments.events.permissions import may_create, may_name_organisers
@@ -45,6 +53,7 @@ BEFORE_ROUND_1 = frozenset(
             "at_zero",
         ),
         *("points_win", "points_draw", "points_loss", "forfeit_margin", "criteria"),
+        *swiss_fields.NAMES,
     }
 )
 
@@ -113,7 +122,7 @@ def mark_of(event: Event) -> str:
 def changeable(event: Event) -> frozenset[str]:
     """The names of the fields that may still be changed."""
     if event.state not in (Stage.DRAFT, Stage.ENTRY):
-        return ALWAYS
+        return ALWAYS | ({"rounds_planned"} if event.kind == Kind.SWISS else set())
     return BEFORE_ROUND_1 - {"format"} if event.pk and event.entrants.exists() else BEFORE_ROUND_1
 
 
@@ -124,7 +133,7 @@ def _set(event: Event, wanted: Mapping[str, Any], allowed: frozenset[str]) -> No
 
 
 def check_event(event: Event) -> None:
-    """Raises BadOptions where no table could be opened for such a match."""
+    """Raises BadOptions where no table could be opened for such a match, FewerRounds where more are out."""
     game = GAMES[event.game]
     if event.seats not in game.seat_counts:
         raise BadOptions(f"{event.game} is not played by {event.seats}")
@@ -132,6 +141,8 @@ def check_event(event: Event) -> None:
         raise BadOptions("a mirror match is played by pairs")
     if event.format_kind == MatchFormat.BEST_OF and event.format_units % 2 == 0:
         raise BadOptions("best of an odd number")
+    if event.pk and event.kind == Kind.SWISS and (out := event.rounds.count()) > event.rounds_planned:
+        raise FewerRounds(out)
     try:
         game.read_options(event.options)
         check_time(event.game, event.time_control, event.at_zero)
@@ -162,18 +173,17 @@ def _free_slug(name: str) -> str:
 @transaction.atomic
 def open_entry(user: User, event_id: int, now: datetime) -> Event:
     """Let members enter. Raises NotAllowed, WrongState."""
-    return _moved(user, event_id, Stage.ENTRY, now)
+    return _moved(user, event_id, Stage.DRAFT, Stage.ENTRY, now)
 
 
 @transaction.atomic
 def back_to_draft(user: User, event_id: int, now: datetime) -> Event:
     """Hide the event again; who has entered stays entered. Raises NotAllowed, WrongState."""
-    return _moved(user, event_id, Stage.DRAFT, now)
+    return _moved(user, event_id, Stage.ENTRY, Stage.DRAFT, now)
 
 
-def _moved(user: User, event_id: int, state: Stage, now: datetime) -> Event:
-    event = run_by(user, event_id)
-    before = event.state
+def _moved(user: User, event_id: int, before: Stage, state: Stage, now: datetime) -> Event:
+    event = run_by(user, event_id, before)
     move_event(event, state)
     note(event, user, Act.MOVED, now, subject=event.name, before=before, after=state)
     return event

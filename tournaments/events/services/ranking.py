@@ -9,7 +9,7 @@ from typing import Any
 
 from tournaments.events.choices import ForfeitMargin, Kind, MatchStage
 from tournaments.events.cups import has_cup
-from tournaments.events.models import Entrant, Event, Match, Penalty, Standing
+from tournaments.events.models import Entrant, Event, Match, Penalty, Standing, UnplayedRound
 from tournaments.events.rules import tiebreaks
 from tournaments.events.rules.lots import lot
 from tournaments.events.rules.outcomes import Outcome, Ruled, alone
@@ -41,7 +41,7 @@ def ranked(event: Event, order: Sequence[Criterion]) -> tuple[Row, ...]:
     is_round_robin = event.kind == Kind.ROUND_ROBIN
     return standings(
         field,
-        [_outcome(event, match) for match in _matches(event) if match.state == MatchStage.DONE],
+        outcomes_of(event),
         criteria=order,
         regulations=Regulations(
             scale=event.points,
@@ -55,6 +55,16 @@ def ranked(event: Event, order: Sequence[Criterion]) -> tuple[Row, ...]:
             penalties=_penalties(event),
         ),
     )
+
+
+def outcomes_of(event: Event) -> list[Outcome]:
+    """What has happened in an event that isn't a knockout: decided matches, and the rounds of those who had none."""
+    done = [_outcome(event, match) for match in _matches(event) if match.state == MatchStage.DONE]
+    unplayed = UnplayedRound.objects.filter(round__event=event).select_related("round").order_by("pk")
+    return done + [
+        alone(row.entrant_id, Unplayed(row.kind), row.round.number, scale=event.points, credit=row.exact_credit)
+        for row in unplayed
+    ]
 
 
 def _field(event: Event) -> list[int]:

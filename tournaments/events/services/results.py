@@ -240,7 +240,7 @@ def correct(
     why = reason_of(reason)
     is_extra = waits_for_deciding_unit(match) if is_extra is None else is_extra
     ruling = Ruling(read_sheet(event, written, is_extra=is_extra), Act.CORRECTED, why, is_extra, seen_as)
-    _rule(event, match, ruling, user, now)
+    rule(event, match, ruling, user, now)
     return match
 
 
@@ -267,7 +267,7 @@ def close_match(
     if winner is None and not may_be_nobodys(event, match):
         raise WinnerNeeded
     ruling = Ruling(won_by(winner, how), Act.DECIDED, why, has_deciding_unit(match), seen_as)
-    _rule(event, match, ruling, user, now)
+    rule(event, match, ruling, user, now)
     return match
 
 
@@ -287,7 +287,7 @@ class Ruling:
     seen_as: str | None
 
 
-def _rule(event: Event, match: Match, ruling: Ruling, user: User, now: datetime) -> None:
+def rule(event: Event, match: Match, ruling: Ruling, user: User, now: datetime) -> None:
     """Let the ruling stand, once. Raises MatchChanged, MatchNotOpen, LaterRoundDepends."""
     outcome, why, is_extra = ruling.outcome, ruling.why, ruling.is_extra
     if ruling.seen_as is not None and ruling.seen_as != mark_of(match):

@@ -11,7 +11,7 @@ from datetime import datetime
 from django.db.models import Q
 
 from tournaments.events.choices import Act, Decks, MatchStage, Presence, ReportStage
-from tournaments.events.models import Entrant, Event, Match
+from tournaments.events.models import Entrant, Event, Match, UndoneTable
 from tournaments.events.rules.deciders import Decider, Step, by_sum, steps, waits_for_extra
 from tournaments.events.rules.lots import drawn
 from tournaments.events.rules.states import MatchState
@@ -33,7 +33,7 @@ def key_of(match: Match, *, is_extra: bool = False) -> str:
 
 def take_result(result: Result, now: datetime) -> None:
     """Let the match that `result` belongs to, if any, follow from it."""
-    found = _match_of(result)
+    found = None if _is_taken_back(result) else _match_of(result)
     if found is None:
         return
     match_id, is_extra = found
@@ -54,6 +54,16 @@ def take_result(result: Result, now: datetime) -> None:
     store_standings(event)
     if (before, known) != (seen(match), (match.result_id, match.extra_result_id)):
         note(event, None, Act.RECORDED, now, subject=match, before=before, after=seen(match))
+
+
+def _is_taken_back(result: Result) -> bool:
+    """Whether the match was taken back, so that the result counts nowhere, however late its news come."""
+    own = OWN_KEY.fullmatch(result.key) is not None and not is_submitted(result.key)
+    if own or (result.table_code and UndoneTable.objects.filter(table__code=result.table_code).exists()):
+        result.superseded = True
+        result.save(update_fields=["superseded"])
+        return True
+    return False
 
 
 def _has_word_of_extra(match: Match) -> bool:

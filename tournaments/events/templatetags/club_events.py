@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from django import template
 
 from tournaments.events import permissions, selectors
@@ -19,3 +21,9 @@ def club_events(context: template.Context, club: Club) -> dict[str, object]:
     user = context["request"].user
     rows = selectors.events_for(user, club.slug).filter(state__in=(Stage.ENTRY, Stage.RUNNING))
     return {"club": club, "events": rows[:MOST], "may_create": permissions.may_create(user, club)}
+
+
+@register.filter
+def of(found: Mapping[int, Sequence[object]], row: int) -> Sequence[object]:
+    """What a mapping of rows has for this one; nothing where it has none, or there is no mapping."""
+    return found.get(row, ()) if found else ()

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.events import chat_reports, permissions, selectors
-from tournaments.events.choices import MatchStage, Stage
+from tournaments.events.choices import Kind, MatchStage, Stage
 from tournaments.events.errors import EventChanged, TournamentError
 from tournaments.events.forms import DeskEntryForm, EventForm, OrganiserForm, ReasonForm, SeedsForm
 from tournaments.events.models import Event
@@ -23,8 +23,10 @@ from tournaments.events.presenters.pairings import pairing_line, round_title
 from tournaments.events.presenters.planned import later_names, planned_lines
 from tournaments.events.presenters.record import record_lines
 from tournaments.events.sentences import refusal
-from tournaments.events.services import closing, entry, planning, rounds
+from tournaments.events.services import closing, entry, latecomers, planning, rounds
+from tournaments.events.views import drafts
 from tournaments.events.views.gate import Visit, attempt, event_page, page_number
+from tournaments.events.views.swiss import desk_of_rounds
 from tournaments.members.models import Club
 from tournaments.members.selectors import member_names
 
@@ -41,6 +43,7 @@ def desk(request: HttpRequest, visit: Visit) -> HttpResponse:
         (MatchStage(state).label, tuple(pairing_line(match, ()) for match in matches))
         for state, matches in selectors.to_do(event).items()
     ]
+    may_come_late = event.kind == Kind.SWISS and visit.is_running and out < total
     context = {
         "visit": visit,
         "here": "desk",
@@ -50,12 +53,14 @@ def desk(request: HttpRequest, visit: Visit) -> HttpResponse:
         "reports": chat_reports.open_at(event),
         "calls": selectors.calls_of(event),
         "takes_entries": event.state in (Stage.DRAFT, Stage.ENTRY),
+        "may_come_late": may_come_late,
         "out": out,
         "total": total,
-        "entry": DeskEntryForm(is_pairs=event.players_each == 2),
+        "entry": DeskEntryForm(is_pairs=event.players_each == 2, is_late=may_come_late),
         "members": member_names(event.club),
         "seeds": SeedsForm(entrants=entrants),
         "reopening": ReasonForm(),
+        **desk_of_rounds(visit),
     }
     return render(request, "events/desk.html", context)
 
@@ -141,11 +146,13 @@ def reopen(request: HttpRequest, visit: Visit) -> HttpResponse:
 @require_POST
 @event_page(desk=True)
 def add_entrant(request: HttpRequest, visit: Visit) -> HttpResponse:
-    form = DeskEntryForm(request.POST, is_pairs=visit.event.players_each == 2)
+    is_late = visit.event.state == Stage.RUNNING
+    form = DeskEntryForm(request.POST, is_pairs=visit.event.players_each == 2, is_late=is_late)
     if not form.is_valid():
         messages.error(request, _("Write a user name, and in an event of pairs the partner's too."))
         return redirect("events:desk", visit.event.slug)
-    act = partial(entry.enter_others, request.user, visit.event.pk, timezone.now(), **form.cleaned_data)
+    enter = latecomers.enter_late if is_late else entry.enter_others
+    act = partial(enter, request.user, visit.event.pk, timezone.now(), **form.cleaned_data)
     return attempt(request, act, _("Entered."), "events:desk", visit.event.slug)
 
 
@@ -171,6 +178,8 @@ def set_seeds(request: HttpRequest, visit: Visit) -> HttpResponse:
 @event_page(desk=True)
 def next_round(request: HttpRequest, visit: Visit) -> HttpResponse:
     """Look at the next round; publish it as it was looked at."""
+    if visit.event.kind == Kind.SWISS:
+        return drafts.draft(request, visit)
     if request.method == "POST":
         digest = request.POST.get("digest", "")
         act = partial(rounds.publish_round, request.user, visit.event.pk, digest, timezone.now())

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import partial
 
+from celery import current_app
 from django.db import transaction
 
 from games.models import FinishedTable, Table
@@ -56,6 +58,14 @@ def _match(played: PlayedMatch) -> Match:
         detail=tuple(dict(unit.result) for unit in played.units),
         table_code=played.code,
     )
+
+
+def forget_table(table_id: int, now: datetime) -> None:
+    """Let the result of the table count nowhere, and the worker rate without it. For the apps above, who say why."""
+    Result.objects.filter(key=key_of(table_id)).update(superseded=True)
+    if FinishedTable.objects.filter(table_id=table_id).update(done_at=None, attempts=0, created_at=now):
+        tell = partial(current_app.send_task, "records.record_table", [table_id])
+        transaction.on_commit(tell, robust=True)
 
 
 def mark_done(table_id: int, now: datetime) -> None:

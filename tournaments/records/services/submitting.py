@@ -27,11 +27,30 @@ def submit(key: str, match: Match, now: datetime, *, supersedes: str = "") -> Su
     submission = Submission.objects.select_for_update().filter(key=key).first() or Submission(key=key, version=0)
     submission.version += 1
     submission.content, submission.supersedes = _content(match), supersedes or submission.supersedes
+    submission.withdrawn_at = None
+    _tell(submission, now)
+    return submission
+
+
+@transaction.atomic
+def withdraw(key: str, now: datetime) -> None:
+    """Take back what was submitted under `key`: its result counts nowhere, and the worker rates without it.
+
+    Nothing submitted is no fault.
+    """
+    submission = Submission.objects.select_for_update().filter(key=key, withdrawn_at=None).first()
+    if submission is not None:
+        Result.objects.filter(key=key).update(superseded=True)
+        submission.withdrawn_at = now
+        _tell(submission, now)
+
+
+def _tell(submission: Submission, now: datetime) -> None:
+    """Open the row for the worker."""
     submission.submitted_at, submission.done_at, submission.attempts = now, None, 0
     submission.save()
     tell = partial(current_app.send_task, "records.record_submission", [submission.pk])
     transaction.on_commit(tell, robust=True)  # a broker that is away is no reason to fail: the sweep comes
-    return submission
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,21 +63,38 @@ class Recorded:
 
 
 def is_submitted(key: str) -> bool:
-    """Whether anything was submitted under `key`, recorded or not."""
-    return Submission.objects.filter(key=key).exists()
+    """Whether anything was submitted under `key` and not withdrawn, recorded or not."""
+    return Submission.objects.filter(key=key, withdrawn_at=None).exists()
 
 
 def record_submitted(submission_id: int) -> Recorded | None:
-    """Record the submission's result; None for a row that isn't there.
+    """Record the submission's result; None for a row that isn't there, or was withdrawn before it was recorded.
 
     The row is not locked: whoever submits again holds the event, for which the recording waits.
     """
     submission = Submission.objects.filter(pk=submission_id).first()
     if submission is None:
         return None
+    if submission.withdrawn_at is not None:
+        return _withdrawn(submission)
+    return Recorded(submission_id, submission.version, _counted(submission))
+
+
+@transaction.atomic
+def _counted(submission: Submission) -> Result:
+    """The result, recorded; one that had been withdrawn counts again."""
+    Result.objects.filter(key=submission.key, superseded=True).update(superseded=False)
     match = _match(submission.content)
-    result = record(submission.key, submission.version, match, supersedes=submission.supersedes)
-    return Recorded(submission_id, submission.version, result)
+    return record(submission.key, submission.version, match, supersedes=submission.supersedes)
+
+
+def _withdrawn(submission: Submission) -> Recorded | None:
+    """What has to be derived anew, as its result counts no more."""
+    result = Result.objects.filter(key=submission.key).first()
+    if result is None:
+        Submission.objects.filter(pk=submission.pk, version=submission.version).update(done_at=submission.withdrawn_at)
+        return None
+    return Recorded(submission.pk, submission.version, result)
 
 
 def mark_done(recorded: Recorded, now: datetime) -> None:
