@@ -86,8 +86,9 @@ def change(request: HttpRequest, visit: Visit) -> HttpResponse:
         return redirect("events:next_round", visit.event.slug)
     form = ChangeForm(request.POST if request.method == "POST" else request.GET, people=_movable(kept))
     context = {"visit": visit, "here": "desk", "form": form, "draft": kept}
+    is_said = request.method == "POST" or bool(request.GET)
     if not form.is_valid():
-        return render(request, "events/draft_change.html", context, status=BAD if request.GET or request.POST else DONE)
+        return render(request, "events/draft_change.html", context, status=BAD if is_said else DONE)
     if request.method == "POST":
         return _changed(request, visit, form, context)
     try:
