@@ -9,6 +9,7 @@ from tests.tournaments.events.swiss_club import drawn, out, swiss
 from tests.tournaments.events.world import NOW, begun, people, planned
 from tournaments.events.choices import Kind
 from tournaments.events.models import Event, Organiser, Penalty
+from tournaments.events.services import announcing
 from tournaments.events.services.meetings import forbid_meeting
 from tournaments.members.models import Club, User
 
@@ -85,6 +86,12 @@ def a_forbidden_meeting(world: World, club: Club) -> dict[str, Any]:
     one, other = event.entrants.order_by("pk")[:2]
     said = forbid_meeting(world.boss_of(club), event.pk, one.pk, other.pk, "They share a flat.", NOW)
     return {"slug": slug, "meeting_id": said.pk}
+
+
+def an_announcement(world: World, club: Club) -> dict[str, Any]:
+    event, _player = running(world, club)
+    said = announcing.announce(world.boss_of(club), event.pk, "Soup at nine", NOW)
+    return {"slug": event.slug, "announcement_id": said.pk}
 
 
 def the_club(world: World, club: Club) -> dict[str, Any]:
@@ -174,6 +181,10 @@ ROWS = {
     "events:penalties": desk(DESK_GET, UNSAID),
     "events:lift_penalty": desk(post=DESK_POST, arguments=a_penalty),
     "events:record": desk(DESK_GET),
+    "events:hall": page(),
+    "events:clock": desk(post=DESK_POST),
+    "events:announce": desk(DESK_GET, UNSAID),
+    "events:take_back": desk(post=DESK_POST, arguments=an_announcement),
     "reports:reports": Row(get=with_account(200), post=with_account(405)),
     "reports:report": Row(
         get="login 403 403 403 403 200", post="login 403 403 403 403 422", arguments=a_report, of_club=True

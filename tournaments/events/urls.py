@@ -3,7 +3,19 @@
 from django.urls import path
 
 from tournaments.events import feeds
-from tournaments.events.views import bringing, desk, drafts, entry, exchange, exports, matches, pages, rulings, swiss
+from tournaments.events.views import (
+    bringing,
+    desk,
+    drafts,
+    entry,
+    exchange,
+    exports,
+    hall,
+    matches,
+    pages,
+    rulings,
+    swiss,
+)
 from tournaments.members import converters  # noqa: F401 - registers <row:…>
 
 app_name = "events"
@@ -63,5 +75,9 @@ urlpatterns = [
     path("<slug:slug>/desk/order/", rulings.order, name="order"),
     path("<slug:slug>/desk/penalties/", rulings.penalty_list, name="penalties"),
     path("<slug:slug>/desk/penalties/<row:penalty_id>/lift/", rulings.lift_penalty, name="lift_penalty"),
+    path("<slug:slug>/hall/", hall.hall, name="hall"),
+    path("<slug:slug>/desk/clock/", hall.clock, name="clock"),
+    path("<slug:slug>/desk/announce/", hall.announce, name="announce"),
+    path("<slug:slug>/desk/announce/<row:announcement_id>/back/", hall.take_back, name="take_back"),
     path("<slug:slug>/desk/record/", desk.record, name="record"),
 ]

@@ -3,14 +3,41 @@
 from __future__ import annotations
 
 from django import template
+from django.template.loader import render_to_string
 
 from tournaments.events import selectors
 from tournaments.events.models import Event
+from tournaments.events.presenters.hall import hall_of
+from tournaments.events.timings import hall_topic
 
 register = template.Library()
+FOUND = "event_at_table"  # what a request was found to be about, so that a page asks once
 
 
-@register.simple_tag
-def event_of_table(code: str) -> Event | None:
+@register.simple_tag(takes_context=True)
+def event_of_table(context: template.Context, code: str) -> Event | None:
     """The event whose match is played at that table, None at any other."""
-    return selectors.event_of_table(code)
+    request = context.get("request")
+    if request is None:
+        return selectors.event_of_table(code)
+    if not hasattr(request, FOUND):
+        setattr(request, FOUND, selectors.event_of_table(code))
+    found: Event | None = getattr(request, FOUND)
+    return found
+
+
+@register.simple_tag(takes_context=True)
+def hall_topic_of(context: template.Context, code: str) -> str:
+    """The topic under which that table hears of the round clock and of announcements; empty at a table of no event."""
+    event = event_of_table(context, code)
+    return "" if event is None else hall_topic(event)
+
+
+@register.simple_tag(takes_context=True)
+def hall_of_table(context: template.Context, code: str) -> str:
+    """The round clock and the announcements of the event whose match is played at that table."""
+    event = event_of_table(context, code)
+    if event is None:
+        return ""
+    shown = {"hall": hall_of(event), "alone": True}
+    return render_to_string("events/_hall.html", shown, request=context.get("request"))

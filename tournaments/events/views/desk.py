@@ -26,6 +26,7 @@ from tournaments.events.sentences import refusal
 from tournaments.events.services import closing, entry, latecomers, planning, rounds
 from tournaments.events.views import drafts
 from tournaments.events.views.gate import Visit, attempt, event_page, page_number
+from tournaments.events.views.hall import desk_context
 from tournaments.events.views.swiss import desk_of_rounds
 from tournaments.members.models import Club
 from tournaments.members.selectors import member_names
@@ -61,6 +62,7 @@ def desk(request: HttpRequest, visit: Visit) -> HttpResponse:
         "seeds": SeedsForm(entrants=entrants),
         "reopening": ReasonForm(),
         **desk_of_rounds(visit),
+        **desk_context(event),
     }
     return render(request, "events/desk.html", context)
 

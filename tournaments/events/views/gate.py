@@ -14,8 +14,10 @@ from django.urls import reverse
 from tournaments.attempts import Attempts
 from tournaments.events import permissions, selectors
 from tournaments.events.choices import Presence, Stage
+from tournaments.events.clock_words import bell_means
 from tournaments.events.errors import TournamentError
 from tournaments.events.models import EntrantPlayer, Event, Match
+from tournaments.events.presenters.hall import Hall, hall_of
 from tournaments.events.sentences import refusal
 
 LONGEST_NUMBER, LONGEST_ROW = 5, 18  # digits
@@ -39,6 +41,16 @@ class Visit:
     @property
     def mine(self) -> tuple[int, ...]:
         return () if self.entry is None else (self.entry.entrant_id,)
+
+    @property
+    def hall(self) -> Hall:
+        """The round clock and what was announced."""
+        return hall_of(self.event)
+
+    @property
+    def bell_means(self) -> tuple[str, ...]:
+        """How long a round is and what the bell means, in sentences; nothing where there is none."""
+        return bell_means(self.event)
 
     @property
     def is_knockout(self) -> bool:
