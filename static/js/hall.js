@@ -31,7 +31,7 @@
     clock = found;
     const latest = document.getElementById("hall-said");
     const id = Number(latest?.dataset.id || 0);
-    if (said !== null && id > said) say(latest.querySelector("bdi").textContent);
+    if (said !== null && id > said) say(latest.querySelector("bdi").dataset.whole || latest.querySelector("bdi").textContent);
     said = Math.max(id, said || 0);
   };
   const tick = (isFirst) => {

@@ -39,5 +39,4 @@ def hall_of_table(context: template.Context, code: str) -> str:
     event = event_of_table(context, code)
     if event is None:
         return ""
-    shown = {"hall": hall_of(event), "alone": True}
-    return render_to_string("events/_hall.html", shown, request=context.get("request"))
+    return render_to_string("events/_hall_at_table.html", {"hall": hall_of(event)}, request=context.get("request"))

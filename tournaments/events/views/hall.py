@@ -41,7 +41,7 @@ def desk_context(event: Event) -> dict[str, Any]:
 def hall(request: HttpRequest, visit: Visit) -> HttpResponse:
     """The clock and the announcements by themselves, for a page that has nothing else of the event."""
     if request.headers.get("HX-Request") == "true":
-        return render(request, "events/_hall.html", {"hall": visit.hall, "alone": True})
+        return render(request, "events/_hall_at_table.html", {"hall": visit.hall})
     return render(request, "events/hall.html", {"visit": visit, "here": "hall"})
 
 
@@ -73,7 +73,7 @@ def _added(minutes: int, user: Any, event_id: int, *, now: Any) -> None:
 @event_page(desk=True)
 def announce(request: HttpRequest, visit: Visit) -> HttpResponse:
     """Tell all tables; what can't be said so comes back as it was written."""
-    form = AnnouncementForm(request.POST or None)
+    form = AnnouncementForm(request.POST if request.method == "POST" else None)
     request_id = request.POST.get("request_id", "")[:LONGEST_ID].replace("\x00", "") or uuid4().hex
     if request.method == "POST" and form.is_valid():
         said = form.cleaned_data["text"]
