@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from hashlib import sha256
 
+from django.db.models import Q
+
 from tournaments.events.choices import MatchStage, Presence
 from tournaments.events.errors import NoMoreRounds, RoundUnfinished, TooFewEntrants
 from tournaments.events.models import ByeRequest, Entrant, Event, ForbiddenMeeting, Match
@@ -63,11 +65,15 @@ def drawing_of(event: Event) -> Drawing:
 
 
 def field_of(event: Event, out: int) -> tuple[Entrant, ...]:
-    """Who is in the draw, in its order; before the first round those who are here, by seed and then by lot."""
+    """Who is in the draw, in its order: by number, and before the first round by seed and then by lot.
+
+    Then it is who is here, or has asked the first round off.
+    """
     if out:
         return tuple(event.entrants.filter(number__isnull=False).order_by("number"))
     unseeded = 10**6
-    present = event.entrants.filter(state=Presence.CHECKED_IN)
+    is_off = Q(state=Presence.ENTERED, bye_requests__number=1)
+    present = event.entrants.filter(Q(state=Presence.CHECKED_IN) | is_off).distinct()
     return tuple(sorted(present, key=lambda one: (one.seed or unseeded, lot(event.lots_seed, one.lot_number))))
 
 

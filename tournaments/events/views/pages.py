@@ -17,6 +17,7 @@ from tournaments.events.presenters.criteria import order_text
 from tournaments.events.presenters.cup_drawing import cup_drawing
 from tournaments.events.presenters.pairings import round_page
 from tournaments.events.presenters.standings_tables import standings_tables
+from tournaments.events.swiss_forms import ByeForm
 from tournaments.events.views.gate import Visit, event_page, page_number
 from tournaments.members.selectors import club_lines, clubs_of
 
@@ -94,6 +95,16 @@ def info(request: HttpRequest, visit: Visit) -> HttpResponse:
         "time": time_told(visit.event.game, control_of(visit.event.time_control), visit.event.at_zero),
         "length": length_words(visit.event.game, visit.event.format_kind, visit.event.format_units),
         "points": [amount_text(points) for points in visit.event.points],
+        **own_rounds_off(visit),
         "has_rounds": bool(selectors.round_numbers(visit.event)),
     }
     return render(request, "events/info.html", context)
+
+
+def own_rounds_off(visit: Visit) -> dict[str, object]:
+    """The rounds off that the visitor has asked for, and the form for more."""
+    rounds = selectors.rounds_to_come(visit.event)
+    if visit.entry is None or not rounds:
+        return {}
+    own = selectors.byes_asked(visit.event).get(visit.entry.entrant_id, ())
+    return {"own_byes": own, "rounds_to_come": rounds, "byes": ByeForm(rounds=rounds)}
