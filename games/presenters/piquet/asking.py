@@ -151,20 +151,28 @@ def _answer(view: View, facts: Facts) -> Prompt | None:
     title = headed(_("%(name)s: %(call)s") % {"name": name_of(facts, view.elder), "call": said_name(said)})
     options = _offered(view.asked, view)
     text = _("What do you stand on? “Good” gives the category away and hides what you hold.")
+    given = next((items for items in options if _stand_text(items) in facts.armed), None)
+    if given is not None:
+        text = _("Your answer is given when the pause is over. Until then you may change it.")
     if len(options) <= MOST_BUTTONS:
-        return Prompt(title, text, choices=tuple(_answers(view, options)))
-    listed = tuple(
-        Option(_stand_label(view, items), _spoken(Stand(ANYBODY, items)), place == 0)
-        for place, items in enumerate(options)
-    )
+        return Prompt(title, text, choices=tuple(_answers(view, options, given)))
+    chosen = options[0] if given is None else given
+    listed = tuple(Option(_stand_label(view, items), _stand_text(items), items == chosen) for items in options)
     group = Group("stand", _("Your answer"), listed)
     return Prompt(title, text, (group,), choices=(Choice(_("Answer"), "call *", Style.PRIMARY),))
 
 
-def _answers(view: View, options: Sequence[Items]) -> Iterable[Choice]:
-    for place, items in enumerate(options):
-        style = Style.PRIMARY if place == 0 else Style.PLAIN
-        yield Choice(_stand_label(view, items), _spoken(Stand(ANYBODY, items)), style)
+def _answers(view: View, options: Sequence[Items], given: Items | None) -> Iterable[Choice]:
+    """One button each; once an answer is `given`, it is the pressed one."""
+    chosen = options[0] if given is None else given
+    for items in options:
+        style = Style.PRIMARY if items == chosen else Style.PLAIN
+        is_armed = None if given is None else items == given
+        yield Choice(_stand_label(view, items), _stand_text(items), style, is_armed=is_armed)
+
+
+def _stand_text(items: Items) -> str:
+    return _spoken(Stand(ANYBODY, items))
 
 
 def _stand_label(view: View, items: Items) -> str:

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from games.bots.piquet import choose
-from games.presenters.board import Field, Place
+from games.presenters.board import Field, Place, Style
 from games.presenters.fragments import fragments_of
 from games.presenters.piquet import present
 from games.presenters.words import card_label, the_card
@@ -174,6 +174,20 @@ def test_younger_answers_by_a_tap_or_from_a_list():
     assert [choice.text for choice in listed.choices] == ["call *"]
     assert board(state, Seat(0), "0 point S").prompt.title == "Your calls"
     assert board(state, None, "0 point S").prompt is None
+
+
+def test_an_answer_given_during_the_pause_is_shown_and_may_be_changed():
+    state = calling(ELDER, YOUNGER)
+    shown = board(state, Seat(1), "0 point -", "0 sequence AS6", armed=frozenset({"stand -"})).prompt
+    assert "Until then you may change it." in shown.text
+    assert [(choice.text, choice.is_armed, choice.style) for choice in shown.choices] == [
+        ("stand KH3", False, Style.PLAIN),
+        ("stand -", True, Style.PRIMARY),
+    ]
+    listed = board(
+        calling(ELDER, YOUNGER.replace("8D", "8S")), Seat(1), "0 point S", armed=frozenset({"stand D"})
+    ).prompt
+    assert [option.value for option in listed.groups[0].options if option.is_chosen] == ["stand D"]
 
 
 def test_younger_may_have_the_truth_answered_for_her():
