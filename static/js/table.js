@@ -241,8 +241,7 @@
       else lift(card.dataset.card);
       return;
     }
-    const sheet = event.target.closest("#side, #menu");
-    if (!sheet) for (const opened of document.querySelectorAll("#side.is-open, #menu.is-open")) opened.classList.remove("is-open");
+    if (!event.target.closest("#side, #menu")) shut();
     if (lifted && event.target.closest("#felt")) lift("");
   });
 
@@ -264,6 +263,8 @@
     event.preventDefault();
     const button = event.submitter;
     const fields = [...new FormData(form, button)].filter(([name]) => !["csrfmiddlewaretoken", "n", "request_id"].includes(name));
+    const ask = button && button.closest(".ask");
+    if (ask) { ask.open = false; ask.firstElementChild.focus(); shut(); } // or what slides under the finger asks next
     const isCard = button && (button.id === "play" || button.dataset.for || button.classList.contains("hand-card"));
     send(fields, isCard ? lifted || button.dataset.card : "");
   });
@@ -484,6 +485,13 @@
     sheet.classList.toggle("is-open");
     if (sheet.classList.contains("is-open")) (sheet.querySelector("a, button, summary, [tabindex]") || sheet).focus();
   };
+  const shut = () => { // what has the focus in a sheet hands it back to what opened the sheet
+    for (const sheet of document.querySelectorAll("#side.is-open, #menu.is-open")) {
+      const hadFocus = sheet.contains(document.activeElement);
+      sheet.classList.remove("is-open");
+      if (hadFocus) document.querySelector(`[data-open=${sheet.id}]`).focus();
+    }
+  };
 
   // ---- keys
 
@@ -525,7 +533,7 @@
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input:not([type=checkbox], [type=radio]), textarea, select, dialog[open]")) return;
     if (event.key === "Escape") {
-      for (const opened of document.querySelectorAll("#side.is-open, #menu.is-open")) opened.classList.remove("is-open");
+      shut();
       if (lifted) { lift(""); read(words.cleared); }
       return;
     }

@@ -68,6 +68,34 @@ def test_a_match_is_adjourned_and_goes_on(come, site: Site, people: tuple[Any, A
     assert sum(page.locator("#hand button[name=action]").count() for page in (ana, bob)) == 5
 
 
+def test_a_second_press_meets_no_other_question(come, site: Site, people: tuple[Any, Any]) -> None:
+    evening = table_of(people, "guinote")
+    seat = elsewhere(lambda: brought_to(evening, is_possible))
+    page = come(site.url, people[seat], **PHONE)
+    page.goto(f"{site.url}/en/play/{evening.code}/")
+    choose(page, "offer pause")
+    page.wait_for_selector("#menu [value='offer pause']", state="detached")
+    assert page.locator("#menu details[open]").count() == 0
+    assert page.evaluate("document.activeElement.dataset.open") == "menu"
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#menu.is-open")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#menu", state="hidden")
+    assert page.evaluate("document.activeElement.dataset.open") == "menu"
+
+
+def test_a_question_that_is_open_stays_the_one_that_was_asked(come, site: Site, people: tuple[Any, Any]) -> None:
+    evening = table_of(people, "guinote")
+    seat = elsewhere(lambda: brought_to(evening, is_possible))
+    page = come(site.url, people[seat], **PHONE)
+    page.goto(f"{site.url}/en/play/{evening.code}/")
+    page.click("[data-open=menu]")
+    page.click("#menu summary:has-text('Propose to adjourn')")
+    elsewhere(lambda: evening.act(1 - seat, "offer pause"))
+    page.wait_for_selector("#menu [value='offer pause']", state="detached")
+    assert page.locator("#menu details[open]").count() == 0
+
+
 def covers(page: Any, one: str, other: str) -> bool:
     first, second = (page.locator(selector).bounding_box() for selector in (one, other))
     return bool(first["y"] < second["y"] + second["height"] and second["y"] < first["y"] + first["height"])

@@ -10,6 +10,7 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
+from tests.games.ends import brought_to, is_possible
 from tests.games.tables import Evening
 from tests.interface import test_site_pages as pages
 from tests.interface.test_table_pages import DESK, PHONE, opened
@@ -43,6 +44,11 @@ LOSE = """() => {
   banner.hidden = false;
   banner.textContent = banner.dataset.lost;
   document.querySelector("#table").classList.add("is-offline");
+}"""
+OPEN_CHAT = """() => {
+  document.documentElement.classList.add("js");
+  document.body.classList.add("chat-open");
+  document.querySelector("#table").append(document.querySelector("#chat"));
 }"""
 TOPMOST = """(selector) => {
   const {left, top, width, height} = document.querySelector(selector).getBoundingClientRect();
@@ -102,6 +108,42 @@ def test_the_banner_stands_below_the_bar_and_covers_no_line(browser: Browser, is
         assert banner["bottom"] <= seat["top"] + 0.5
         assert page.evaluate(TOPMOST, "[data-open=menu]")
     page.close()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("wish", ["offer claim", "offer pause", None])
+def test_no_button_covers_the_hand_under_what_is_asked_on_a_phone(
+    browser: Browser, seats: int, wish: str | None
+) -> None:
+    people = [User.objects.create_user(f"player-{number}") for number in range(seats)]
+    evening = Evening("guinote", *people)
+    evening.now = timezone.now()
+    claimer = brought_to(evening, is_possible)
+    if wish is not None:
+        evening.act(claimer, wish)
+    other = people[(claimer + 1) % seats]
+    page = pages.opened(browser, other, reverse("games:table", args=[evening.code]), PHONE)
+    page.evaluate("document.documentElement.classList.add('js')")
+    assert boxes(page, ".offer"), "the choice of rows is asked for on the first visit"
+    hand, buttons = box(page, "#hand"), boxes(page, "#choices")
+    page.close()
+    assert [below["top"] for below in buttons if below["top"] < hand["bottom"] - 0.5] == []
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("game", ["chouine", "piquet", "guinote"])
+def test_the_chat_on_a_phone_leaves_the_hand_in_sight(browser: Browser, game: str) -> None:
+    people = [User.objects.create_user(name) for name in ("ana", "bob")]
+    evening = Evening(game, *people).dealt()
+    page = pages.opened(browser, people[0], reverse("games:table", args=[evening.code]), PHONE)
+    page.evaluate(OPEN_CHAT)
+    hand, chat = box(page, "#hand"), box(page, "#chat")
+    is_whole = page.evaluate(TOPMOST, "#chat-form button")
+    page.close()
+    assert chat["bottom"] <= hand["top"]
+    assert hand["bottom"] <= PHONE[1]
+    assert is_whole
 
 
 # ---- The felt.
