@@ -11,6 +11,7 @@ class Kind(TextChoices):
     KNOCKOUT = "knockout", _("Knockout: who loses is out")
     CONSOLATION = "consolation", _("Knockout with a consolation: who loses early plays a cup of his own")
     DOUBLE = "double", _("Double elimination: who loses twice is out")
+    GROUPS = "groups", _("Groups, then a knockout of those who go on")
 
 
 KNOCKOUTS = frozenset({Kind.KNOCKOUT, Kind.CONSOLATION, Kind.DOUBLE})  # where places rank, and no points
@@ -151,6 +152,8 @@ class Act(TextChoices):
     ALLOWED = "allowed", _("let two meet again")
     NOT_COME = "not_come", _("gave a match to the side that was there")
     REOPENED = "reopened", _("took a forfeit back")
+    PLAYOFF = "playoff", _("had those who are level play for the place")
+    EDGE_DECIDED = "edge_decided", _("decided who of those level goes on")
     REPORTED = "reported", _("reported a result")
     CONFIRMED = "confirmed", _("confirmed a result")
     DISPUTED = "disputed", _("disputed a result")

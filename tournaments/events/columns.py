@@ -29,7 +29,7 @@ KEPT: Mapping[type[models.Model], tuple[str, ...]] = {
     ),
     Entrant: ("state", "seed", "number", "group", "cup_seed"),
     Penalty: ("points", "margin", "reason", "made_at", "lifted_at"),
-    Round: ("number", "published_at", "digest"),
+    Round: ("number", "published_at", "digest", "playoff", "playoff_of"),
     Match: (
         *("position", "is_third_place", "state", "how", "units_first", "units_second", "margin", "steps"),
         *("corrected_at", "fixture", "group"),

@@ -16,7 +16,7 @@ from tournaments.events.rules.cup.progress import Course, MatchNow, Outcome, Sta
 from tournaments.events.rules.cup.single import single_elimination
 from tournaments.records.rules.counting import How
 
-CUPS = frozenset({Kind.DOUBLE, Kind.CONSOLATION})  # a knockout without either is drawn by `rules.knockout`
+CUPS = frozenset({Kind.DOUBLE, Kind.CONSOLATION, Kind.GROUPS})  # a knockout without either is drawn by `rules.knockout`
 UNPLAYED = (How.FORFEIT.value, How.BYE.value)
 DUE = (Stage.READY, Stage.BYE, Stage.WALKOVER, Stage.EMPTY)
 
@@ -107,6 +107,8 @@ def _outcome(match: Match) -> Outcome:
 
 def drawn_field(event: Event) -> tuple[Entrant, ...]:
     """The entrants of the event's cup in seed order, once it is drawn."""
+    if event.kind == Kind.GROUPS:
+        return tuple(event.entrants.filter(cup_seed__isnull=False).order_by("cup_seed"))
     return tuple(event.entrants.filter(number__isnull=False).order_by("number"))
 
 

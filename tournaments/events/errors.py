@@ -42,7 +42,6 @@ TournamentError
 ├── BadMinutes          a clock runs from a minute to `most`
 ├── NothingAnnounced    an announcement without a word
 ├── TooLong             an announcement of more than `most` letters
-├── BadOptions          the game has no such rules; `why`
 ├── FewerRounds         as many rounds as that are out already; `out`
 ├── NotSwiss            only a Swiss can do this
 ├── NoDraft             there is no draft of the round, or none that can be looked at
@@ -54,7 +53,11 @@ TournamentError
 ├── NotTogether         they are no two entrants of this event
 ├── NotAForfeit         the match didn't end by a forfeit that can be taken back
 ├── LaterRoundOut       a later round is out
-└── RoundMoved          taking the round back would change something else than what was shown
+├── RoundMoved          taking the round back would change something else than what was shown
+├── GroupsDontFit       from groups of so many `entrants` not as many can go on as the event says
+├── TiesAtEdge          who goes on has to be decided first: some are level at the edge
+├── NoTieThere          those aren't level any more, or not as many were chosen as there are places
+└── BadOptions          the game has no such rules; `why`
 
 `sentences` turns each into words. Each changed nothing.
 """
@@ -263,6 +266,20 @@ class TooLong(TournamentError):
     def __init__(self, most: int) -> None:
         super().__init__(most)
         self.most = most
+
+
+class GroupsDontFit(TournamentError):
+    def __init__(self, entrants: int) -> None:
+        super().__init__(entrants)
+        self.entrants = entrants
+
+
+class TiesAtEdge(TournamentError):
+    pass
+
+
+class NoTieThere(TournamentError):
+    pass
 
 
 class BadOptions(TournamentError):

@@ -206,7 +206,7 @@ class EventForm(forms.ModelForm, TimeFields, OrderFields, SwissPart):
     def _check_criteria(self, cleaned: Mapping[str, Any]) -> None:
         if "order_1" in self.fields:
             self.check_order(
-                is_round_robin=cleaned.get("kind", self.instance.kind) == Kind.ROUND_ROBIN,
+                is_round_robin=cleaned.get("kind", self.instance.kind) in (Kind.ROUND_ROBIN, Kind.GROUPS),
                 has_same_decks=cleaned.get("decks", self.instance.decks) == Decks.DUPLICATE,
             )
 

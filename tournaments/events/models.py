@@ -31,6 +31,7 @@ from tournaments.events.choices import (
     Stage,
 )
 from tournaments.events.format_fields import FormatFields
+from tournaments.events.format_models import EdgeDecision  # noqa: F401 - a row of this app
 from tournaments.events.rules.criteria import fitting, usual
 from tournaments.events.rules.tiebreaks import Criterion
 from tournaments.events.running_models import Announcement, RoundClock, Timing  # noqa: F401 - rows of this app
@@ -140,7 +141,7 @@ class Event(FormatFields, SwissFields):
     @property
     def facts_for_order(self) -> dict[str, bool]:
         """What decides which criteria fit the event."""
-        return {"is_round_robin": self.kind == Kind.ROUND_ROBIN, "has_same_decks": self.decks == Decks.DUPLICATE}
+        return {"is_round_robin": self.meets_everybody, "has_same_decks": self.decks == Decks.DUPLICATE}
 
     @property
     def usual_order(self) -> tuple[Criterion, ...]:
@@ -151,6 +152,15 @@ class Event(FormatFields, SwissFields):
         """What ranks its entrants, one after the other: what was chosen and fits the event, else the usual order."""
         fit = fitting(**self.facts_for_order)
         return tuple(Criterion(name) for name in self.criteria if name in fit) or self.usual_order
+
+    @property
+    def meets_everybody(self) -> bool:
+        """Whether an entrant meets all others, of the event or of the own group."""
+        return self.kind in (Kind.ROUND_ROBIN, Kind.GROUPS)
+
+    @property
+    def has_bracket(self) -> bool:
+        return self.is_knockout or self.kind == Kind.GROUPS
 
     @property
     def is_knockout(self) -> bool:
@@ -236,13 +246,19 @@ class EntrantPlayer(models.Model):
 
 
 class Round(models.Model):
-    """A published round; `idle` has nobody to meet in an odd round robin. `digest` is that of the preview."""
+    """A published round; `idle` has nobody to meet in an odd round robin. `digest` is that of the preview.
+
+    In a round with a `playoff` the matches are deciding partidas of one unit, and count for nothing else; rounds of the
+    same number are about the same `playoff_of` entrants.
+    """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
     idle = models.ForeignKey(Entrant, models.PROTECT, null=True, blank=True, related_name="+")
     digest = models.CharField(max_length=32, default="")
     published_at = models.DateTimeField()
+    playoff = models.PositiveSmallIntegerField(null=True, blank=True)
+    playoff_of = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
         ordering = ["number"]
@@ -250,6 +266,10 @@ class Round(models.Model):
 
     def __str__(self) -> str:
         return f"{self.event_id} round {self.number}"
+
+    @property
+    def is_playoff(self) -> bool:
+        return self.playoff is not None
 
 
 class Match(models.Model):

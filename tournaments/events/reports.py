@@ -14,8 +14,13 @@ from tournaments.events.rules.tiebreaks import Criterion
 from tournaments.events.rules.unplayed import Unplayed
 from tournaments.records.choices import HowEnded
 
-KINDS = {Kind.ROUND_ROBIN: "Individual Round-Robin", Kind.KNOCKOUT: "Individual Knock-out"}
-PAIRS = {Kind.ROUND_ROBIN: "Pairs Round-Robin", Kind.KNOCKOUT: "Pairs Knock-out"}
+WORDS = {
+    Kind.ROUND_ROBIN: "Round-Robin",
+    Kind.KNOCKOUT: "Knock-out",
+    Kind.CONSOLATION: "Knock-out with Consolation",
+    Kind.DOUBLE: "Double Elimination",
+    Kind.GROUPS: "Groups and Knock-out",
+}
 ABSENT = Meeting(None, "-", LETTERS[Unplayed.REQUESTED_ZERO])
 
 
@@ -27,7 +32,7 @@ def report_of(event: Event) -> Report:
     meetings = _meetings(event, numbers)
     standings = {row.entrant_id: row for row in selectors.standings_of(event)}
     ratings = selectors.ratings_in(event)
-    names = PAIRS if event.players_each == 2 else KINDS
+    who = "Pairs" if event.players_each == 2 else "Individual"
     return Report(
         name=event.name,
         players=tuple(
@@ -37,7 +42,7 @@ def report_of(event: Event) -> Report:
         rounds=max(selectors.rounds_total(event), len(rounds), 1),
         scale=event.points,
         bye=event.points[0],
-        kind=names.get(Kind(event.kind), "Individual Swiss"),
+        kind=f"{who} {WORDS.get(Kind(event.kind), 'Swiss')}",
         city=event.club.name,
         start=None if event.starts_at is None else event.starts_at.date(),
         end=None if event.closed_at is None else event.closed_at.date(),

@@ -9,7 +9,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, Prefetch, Q, QuerySet
 
 from games.models import Call, Status
-from tournaments.events import cups
+from tournaments.events import cups, groups
 from tournaments.events.choices import Kind, MatchStage, ReportStage, Stage
 from tournaments.events.models import (
     AuditEntry,
@@ -130,6 +130,8 @@ def rounds_total(event: Event) -> int:
         return event.rounds_planned
     if event.kind == Kind.KNOCKOUT:
         return knockout.rounds_needed(field)
+    if event.kind == Kind.GROUPS:
+        return groups.rounds_of(event)
     if cups.has_cup(event):
         now = cups.stored_cup(event)
         return 0 if now is None else event.rounds.count() + now.rounds_left
@@ -138,7 +140,7 @@ def rounds_total(event: Event) -> int:
 
 def rounds_out(event: Event) -> tuple[int, int]:
     """How many rounds are out, and how many there will be: fewer than drawn where nobody is left to go on."""
-    out, total = event.rounds.count(), rounds_total(event)
+    out, total = event.rounds.filter(playoff=None).count(), rounds_total(event)
     last = Match.objects.filter(round__event=event, round__number=out)
     may_go_on = event.kind != Kind.KNOCKOUT or last.exclude(state=MatchStage.DONE, winner=None).exists()
     return out, total if may_go_on else out

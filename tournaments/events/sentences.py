@@ -54,6 +54,12 @@ PLAIN: dict[type[errors.TournamentError], Promise] = {
     errors.NoClock: gettext_lazy("This round has no clock."),
     errors.BellHasRung: gettext_lazy("The bell of this round has rung: its clock is over."),
     errors.NothingAnnounced: gettext_lazy("Write what you want to tell everybody."),
+    errors.TiesAtEdge: gettext_lazy(
+        "Some are level where only some of them go on: decide it first, or let them play for it."
+    ),
+    errors.NoTieThere: gettext_lazy(
+        "Look at it again: others are level by now, or as many were not chosen as there are places."
+    ),
     errors.BadOptions: gettext_lazy("The game has no such rules."),
     errors.NotSwiss: gettext_lazy("Only a Swiss can do this."),
     errors.NoDraft: gettext_lazy("There is no draft of this round to look at yet. Draw the round first."),
@@ -191,6 +197,12 @@ def _bad_report(error: errors.BadReport) -> str:
     return _("No. %(unit)d: %(fault)s") % {"unit": error.unit, "fault": fault}
 
 
+def _groups_dont_fit(error: errors.GroupsDontFit) -> str:
+    return _(
+        "From groups of %(entrants)d entrants as many can’t go on: change the size of the groups, or how many go on."
+    ) % {"entrants": error.entrants}
+
+
 TOLD: dict[type[errors.TournamentError], Callable[..., str]] = {
     errors.WrongState: _wrong_state,
     errors.NoSuchPerson: _no_such_person,
@@ -199,6 +211,7 @@ TOLD: dict[type[errors.TournamentError], Callable[..., str]] = {
     errors.PersonTwice: _person_twice,
     errors.TooFewEntrants: _too_few,
     errors.TooManyEntrants: _too_many,
+    errors.GroupsDontFit: _groups_dont_fit,
     errors.RoundIsOut: _is_out,
     errors.BadMinutes: _bad_minutes,
     errors.TooLong: _too_long,

@@ -39,10 +39,19 @@ class UnitRows:
 class SheetForm(forms.Form):
     """The numbers of a sheet. `written` has them unit by unit once the form is valid."""
 
-    def __init__(self, *args: Any, event: Event, is_extra: bool = False, names: tuple[str, str], **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        event: Event,
+        is_extra: bool = False,
+        is_single: bool = False,
+        names: tuple[str, str],
+        **kwargs: Any,
+    ) -> None:
+        """`is_extra` is about the unit that decides a level match, `is_single` about a match of one unit alone."""
         super().__init__(*args, **kwargs)
         self.event, self.names, self.is_extra = event, names, is_extra
-        self.units = 1 if is_extra else event.format_units
+        self.units = 1 if is_extra or is_single else event.format_units
         self.agreed = agreed_deals(event)
         self.lines = self.agreed + EXTRA_DEALS if event.game == "piquet" else 1
         for unit in range(1, self.units + 1):

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.events.choices import MatchStage, ReportStage, Stage
+from tournaments.events.groups import resting
 from tournaments.events.models import Announcement, Entrant, EntrantPlayer, Event, Match, Report, Round
 from tournaments.events.selectors import tables_beside_reports
 from tournaments.members.choices import NoticeKind
@@ -26,6 +27,9 @@ def tell_round(event: Event, published: Round, now: datetime) -> None:
         else:
             _tell_side(event, match, match.first, match.second, now)
             _tell_side(event, match, match.second, match.first, now)
+    matches = [match for match in published.matches.all() if match.group is not None]
+    for entrant in event.entrants.filter(pk__in=resting(event, matches)):
+        _tell_idle(event, published, entrant, now)
     if published.idle is not None:
         _tell_idle(event, published, published.idle, now)
 

@@ -39,7 +39,8 @@ def rounds_of(
     """The matches round by round, as far as they are out."""
     by_round: dict[int, list[PairingLine]] = {}
     for match in matches:
-        by_round.setdefault(match.round.number, []).append(pairing_line(match, mine, cup))
+        if match.fixture is not None:
+            by_round.setdefault(match.round.number, []).append(pairing_line(match, mine, cup))
     return tuple(
         RoundList(round_title(event, number, total), tuple(lines)) for number, lines in sorted(by_round.items())
     )

@@ -6,6 +6,14 @@ from django.utils.translation import gettext as _
 
 from tournaments.events.rules.cup.graph import Cup, Part
 
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def group_title(group: int) -> str:
+    """The name of the group with that number from 0: "Group A", after the letters "Group 27"."""
+    name = LETTERS[group] if group < len(LETTERS) else str(group + 1)
+    return _("Group %(name)s") % {"name": name}
+
 
 def part_title(cup: Cup, part: Part, number: int) -> str:
     """The name of round `number` of a part: "Semi-finals", "Losers’ draw, round 2", "Grand final".

@@ -13,8 +13,9 @@ from django.utils.translation import gettext_lazy
 from games.models import Status
 from tournaments.events.choices import Kind, MatchStage, Presence
 from tournaments.events.cups import cup_drawn, drawn_field
+from tournaments.events.groups import resting
 from tournaments.events.models import Entrant, Event, Match, Round
-from tournaments.events.presenters.cup_words import part_title
+from tournaments.events.presenters.cup_words import group_title, part_title
 from tournaments.events.presenters.rounds import ByeLine, reasons_of
 from tournaments.events.rules.cup.graph import Cup
 from tournaments.events.rules.cup.progress import starting_later
@@ -92,6 +93,7 @@ class RoundPage:
     later: tuple[str, ...] = ()
     byes: tuple[ByeLine, ...] = ()
     has_proof: bool = False
+    resting: tuple[str, ...] = ()
 
 
 def round_page(event: Event, shown: Round, numbers: Sequence[int], total: int, mine: Collection[int]) -> RoundPage:
@@ -101,26 +103,40 @@ def round_page(event: Event, shown: Round, numbers: Sequence[int], total: int, m
         replace(pairing_line(match, mine, cup), reasons=said.pairs.get(match.position, ()))
         for match in shown.matches.all()
     )
+    before = event.rounds.filter(playoff__isnull=False, number__lt=shown.number).count()
     return RoundPage(
         number=shown.number,
-        title=round_title(event, shown.number, total),
+        title=round_title(event, 0 if shown.is_playoff else shown.number - before, total),
         numbers=tuple(numbers),
         lines=lines,
         idle="" if shown.idle is None else shown.idle.name,
-        later=_later(event, cup) if cup is not None and shown.number == 1 else (),
+        later=_later(event, cup, shown) if cup is not None else (),
         byes=said.byes,
         has_proof=said.has_proof,
+        resting=_resting(event, shown),
     )
 
 
-def _later(event: Event, cup: Cup) -> tuple[str, ...]:
-    """Who starts in the second round, as the field is no power of two."""
+def _resting(event: Event, shown: Round) -> tuple[str, ...]:
+    """Who of the groups has nobody to meet in the round."""
+    matches = [match for match in shown.matches.all() if match.group is not None]
+    rows = event.entrants.filter(pk__in=resting(event, matches)) if matches else ()
+    return tuple(entrant.name for entrant in rows)
+
+
+def _later(event: Event, cup: Cup, shown: Round) -> tuple[str, ...]:
+    """Who starts in the second round of the cup, in its first."""
+    numbers = [match.fixture for match in shown.matches.all() if match.fixture is not None]
+    if not any(cup[number].wave == 1 for number in numbers if number <= len(cup.fixtures)):
+        return ()
     names = {entrant.pk: entrant.name for entrant in drawn_field(event)}
     return tuple(names[who] for who in starting_later(cup, tuple(names)))
 
 
 def round_title(event: Event, number: int, total: int) -> str:
-    """The round's name: "Round 2 of 5", or in a knockout "Semi-finals"."""
+    """The round's name: "Round 2 of 5", or in a knockout "Semi-finals"; `number` 0 is one of deciding partidas."""
+    if not number:
+        return _("Deciding partidas")
     if event.kind == Kind.KNOCKOUT:  # the rounds of other cups have matches of several draws
         names = {0: _("Final"), 1: _("Semi-finals"), 2: _("Quarter-finals")}
         if total - number in names:
@@ -161,6 +177,8 @@ def pairing_line(match: Match, mine: Collection[int], cup: Cup | None = None) ->
 
 def _part(match: Match, cup: Cup | None) -> str:
     """The draw and the round of a match in a cup; that it is for third place in a plain knockout."""
+    if match.group is not None:
+        return group_title(match.group)
     if cup is None or match.fixture is None or not 1 <= match.fixture <= len(cup.fixtures):
         return _("third place") if match.is_third_place else ""
     fixture = cup[match.fixture]

@@ -6,10 +6,9 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tournaments.events.cups import cup_of, has_cup
+from tournaments.events.cups import cup_of
 from tournaments.events.models import Event
-from tournaments.events.presenters.cup_words import part_title
-from tournaments.events.rules.cup.progress import starting_later
+from tournaments.events.presenters.cup_words import group_title, part_title
 from tournaments.events.services.previews import Planned, Preview
 
 
@@ -42,22 +41,16 @@ def _line(event: Event, planned: Preview, match: Planned) -> PlannedLine:
 
 
 def _bye(planned: Preview) -> str:
-    if planned.number == 1:
+    if planned.number == 1 or planned.cup_seeds:
         return _("bye: no opponent in the first round, a top seed goes through")
     return _("bye: nobody is left to meet")
 
 
 def _part(event: Event, planned: Preview, match: Planned) -> str:
+    if match.group is not None:
+        return group_title(match.group)
     if match.fixture is None:
         return _("third place") if match.is_third_place else ""
     cup = cup_of(event, len(planned.field))
     fixture = cup[match.fixture]
     return part_title(cup, fixture.part, fixture.round)
-
-
-def later_names(event: Event, planned: Preview) -> tuple[str, ...]:
-    """Who starts in a later round than the first, in seed order."""
-    if planned.number > 1 or not has_cup(event):
-        return ()
-    names = {entrant.pk: entrant.name for entrant in planned.field}
-    return tuple(names[who] for who in starting_later(cup_of(event, len(names)), tuple(names)))

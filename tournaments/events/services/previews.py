@@ -21,6 +21,7 @@ class Planned:
     second: Entrant | None
     is_third_place: bool = False
     fixture: int | None = None
+    group: int | None = None
 
     @property
     def gone(self) -> tuple[Entrant, ...]:
@@ -32,7 +33,9 @@ class Planned:
 class Preview:
     """A round that could be published now. `away` have entered and are left out, as they are not here.
 
-    `digest` names exactly this: number, pairs, forfeits, who is idle and who is left out; publishing asks for it.
+    `groups` are those of everybody in a first round that draws them, `cup_seeds` the entrants of a cup that begins;
+    `later` start in the cup's second round, `resting` have nobody to meet in their group. `digest` names exactly this;
+    publishing asks for it.
     """
 
     number: int
@@ -41,6 +44,10 @@ class Preview:
     matches: tuple[Planned, ...]
     idle: Entrant | None
     away: tuple[Entrant, ...]
+    groups: tuple[tuple[int, ...], ...] = ()
+    cup_seeds: tuple[int, ...] = ()
+    later: tuple[str, ...] = ()
+    resting: tuple[str, ...] = ()
 
     @property
     def digest(self) -> str:
@@ -48,7 +55,10 @@ class Preview:
             (planned.position, planned.first.pk, planned.second and planned.second.pk, [who.pk for who in planned.gone])
             for planned in self.matches
         ]
+        shown: tuple[object, ...]
         shown = (self.number, matches, self.idle and self.idle.pk, [entrant.pk for entrant in self.away])
+        if self.groups or self.cup_seeds:
+            shown = (*shown, self.groups, self.cup_seeds)
         return f"{self.number}.{sha256(repr(shown).encode()).hexdigest()[:16]}"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from tournaments.events.choices import ForfeitMargin, Kind, MatchStage
@@ -18,6 +19,7 @@ from tournaments.events.rules.standings import Facts, Regulations, Row, standing
 from tournaments.events.rules.tiebreaks import Criterion, Term
 from tournaments.events.rules.unplayed import Unplayed
 from tournaments.events.services.cup_ranking import cup_lines
+from tournaments.events.services.group_ranking import group_lines
 from tournaments.events.services.sharing import terms_of
 from tournaments.records.rules.counting import How
 
@@ -29,6 +31,8 @@ def store_standings(event: Event) -> None:
     Standing.objects.filter(event=event).delete()
     if event.kind == Kind.KNOCKOUT:
         Standing.objects.bulk_create(_knockout_lines(event, _field(event), _matches(event)))
+    elif event.kind == Kind.GROUPS:
+        Standing.objects.bulk_create(group_lines(event, partial(_ranked_of, event), _line))
     elif has_cup(event):
         Standing.objects.bulk_create(cup_lines(event))
     else:
@@ -37,12 +41,16 @@ def store_standings(event: Event) -> None:
 
 def ranked(event: Event, order: Sequence[Criterion]) -> tuple[Row, ...]:
     """The rows that `order` gives as things stand, for an event that isn't a knockout."""
-    field = _field(event)
-    is_round_robin = event.kind == Kind.ROUND_ROBIN
+    return _ranked_of(event, _field(event), order)
+
+
+def _ranked_of(event: Event, field: Sequence[int], order: Sequence[Criterion] = ()) -> tuple[Row, ...]:
+    """The rows of `field`, of the event or of a group: what they did against each other."""
+    is_round_robin, playoffs = event.meets_everybody, _among(field, playoffs_of(event))
     return standings(
         field,
-        outcomes_of(event),
-        criteria=order,
+        _among(field, outcomes_of(event)),
+        criteria=_with_playoffs(order or event.order, is_played=bool(playoffs)),
         regulations=Regulations(
             scale=event.points,
             rounds=max(len(field) - 1, 0) * (2 if event.meets_twice else 1) if is_round_robin else None,
@@ -52,19 +60,48 @@ def ranked(event: Event, order: Sequence[Criterion]) -> tuple[Row, ...]:
         facts=Facts(
             lots=_lots(event, field) if event.closed_at else None,
             shares=terms_of(event),
-            penalties=_penalties(event),
+            penalties=[one for one in penalties_of(event) if one.entrant in field],
+            playoffs=playoffs,
         ),
     )
 
 
 def outcomes_of(event: Event) -> list[Outcome]:
-    """What has happened in an event that isn't a knockout: decided matches, and the rounds of those who had none."""
-    done = [_outcome(event, match) for match in _matches(event) if match.state == MatchStage.DONE]
+    """What counts for points: decided matches, and the rounds of those who had none.
+
+    A knockout after groups and deciding partidas don't.
+    """
+    rows = [match for match in _matches(event) if match.fixture is None and not match.round.is_playoff]
+    done = [_outcome(event, match) for match in rows if match.state == MatchStage.DONE]
     unplayed = UnplayedRound.objects.filter(round__event=event).select_related("round").order_by("pk")
     return done + [
         alone(row.entrant_id, Unplayed(row.kind), row.round.number, scale=event.points, credit=row.exact_credit)
         for row in unplayed
     ]
+
+
+def _among(field: Sequence[int], outcomes: Sequence[Outcome]) -> list[Outcome]:
+    return [one for one in outcomes if one.first in field and (one.second is None or one.second in field)]
+
+
+def _with_playoffs(order: Sequence[Criterion], *, is_played: bool) -> tuple[Criterion, ...]:
+    """The order, with deciding partidas before lots once some were played and the event didn't place them itself."""
+    if not is_played or Criterion.PLAYOFF in order:
+        return tuple(order)
+    end = len(order) - (order[-1] is Criterion.LOTS)
+    return (*order[:end], Criterion.PLAYOFF, *order[end:])
+
+
+def playoffs_of(event: Event) -> list[Outcome]:
+    """The deciding partidas of those who have all met each other for the place."""
+    rows = [match for match in _matches(event) if match.round.is_playoff and match.state == MatchStage.DONE]
+    met = Counter(match.round.playoff for match in rows)
+    full = [match for match in rows if met[match.round.playoff] >= _pairs_among(match.round.playoff_of)]
+    return [_outcome(event, match) for match in full]
+
+
+def _pairs_among(entrants: int) -> int:
+    return entrants * (entrants - 1) // 2
 
 
 def _field(event: Event) -> list[int]:
@@ -81,7 +118,7 @@ def _matches(event: Event) -> list[Match]:
     return list(Match.objects.filter(round__event=event).select_related("round"))
 
 
-def _penalties(event: Event) -> tuple[tiebreaks.Penalty, ...]:
+def penalties_of(event: Event) -> tuple[tiebreaks.Penalty, ...]:
     standing = Penalty.objects.filter(entrant__event=event, lifted_at=None).order_by("pk")
     return tuple(
         tiebreaks.Penalty(given.pk, given.entrant_id, Fraction(given.points), Fraction(given.margin))

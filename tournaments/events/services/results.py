@@ -95,7 +95,7 @@ def report_result(
     if is_extra is not None and is_extra != waits_for_deciding_unit(match):
         raise ReportChanged
     is_extra = waits_for_deciding_unit(match)
-    outcome = read_sheet(event, written, is_extra=is_extra)
+    outcome = read_sheet(event, written, is_extra=is_extra or match.round.is_playoff)
     earlier = match.reports.filter(state=ReportStage.PROPOSED).first()
     if earlier is not None and earlier.side != side:
         return _second_report(event, match, earlier, user, written, outcome, now)
@@ -173,7 +173,8 @@ def confirm(user: User, event_id: int, match_id: int, report_id: int, now: datet
     event, match, report = _reported(user, event_id, match_id, report_id, ReportStage.CONFIRMED)
     if report.state == ReportStage.CONFIRMED:
         return report
-    return _confirmed(event, match, report, user, read_sheet(event, report.units, is_extra=report.is_extra), now)
+    is_single = report.is_extra or match.round.is_playoff
+    return _confirmed(event, match, report, user, read_sheet(event, report.units, is_extra=is_single), now)
 
 
 def _reported(
@@ -239,7 +240,8 @@ def correct(
     match = match_in(event, match_id)
     why = reason_of(reason)
     is_extra = waits_for_deciding_unit(match) if is_extra is None else is_extra
-    ruling = Ruling(read_sheet(event, written, is_extra=is_extra), Act.CORRECTED, why, is_extra, seen_as)
+    outcome = read_sheet(event, written, is_extra=is_extra or match.round.is_playoff)
+    ruling = Ruling(outcome, Act.CORRECTED, why, is_extra, seen_as)
     rule(event, match, ruling, user, now)
     return match
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import datetime
 
 from django.db import transaction
@@ -53,8 +52,9 @@ def publish_round(user: User, event_id: int, digest: str, now: datetime) -> Roun
     if planned.digest != digest:
         raise PairingChanged
     if planned.number == 1:
-        _draw(planned.field)
+        _draw(planned)
         move_event(event, Stage.RUNNING)
+    _seed_cup(planned)
     published = Round.objects.create(
         event=event, number=planned.number, idle=planned.idle, digest=digest, published_at=now
     )
@@ -66,11 +66,18 @@ def publish_round(user: User, event_id: int, digest: str, now: datetime) -> Roun
     return published
 
 
-def _draw(field: Sequence[Entrant]) -> None:
-    """Fix the numbers of the draw."""
-    for number, entrant in enumerate(field, start=1):
-        entrant.number = number
-        entrant.save(update_fields=["number"])
+def _draw(planned: Preview) -> None:
+    """Fix the numbers of the draw, and the groups."""
+    groups = {who: number for number, group in enumerate(planned.groups) for who in group}
+    for number, entrant in enumerate(planned.field, start=1):
+        entrant.number, entrant.group = number, groups.get(entrant.pk)
+        entrant.save(update_fields=["number", "group"])
+
+
+def _seed_cup(planned: Preview) -> None:
+    """Fix who goes on to the cup, and where in its draw."""
+    for seed, who in enumerate(planned.cup_seeds, start=1):
+        Entrant.objects.filter(pk=who).update(cup_seed=seed)
 
 
 def _publish(event: Event, published: Round, planned: Planned, now: datetime) -> None:
@@ -79,6 +86,7 @@ def _publish(event: Event, published: Round, planned: Planned, now: datetime) ->
         position=planned.position,
         is_third_place=planned.is_third_place,
         fixture=planned.fixture,
+        group=planned.group,
         first=planned.first,
         second=planned.second,
     )

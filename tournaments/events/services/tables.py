@@ -22,13 +22,14 @@ def open_tables(event: Event, match: Match, now: datetime) -> None:
         match.table = _open(event, match, now, _facing(match, 0), group=group)
         match.twin = _open(event, match, now, _facing(match, 1)[::-1], group=group)
     else:
-        match.table = _open(event, match, now, _seated(match), group=_shared(event, match))
+        is_single = match.round.is_playoff
+        match.table = _open(event, match, now, _seated(match), is_extra=is_single, group=_shared(event, match))
     match.save(update_fields=["table", "twin"])
 
 
 def _shared(event: Event, match: Match) -> DeckGroup | None:
     """The decks of the match's round, where its tables play the same."""
-    if event.decks != Decks.DUPLICATE:
+    if event.decks != Decks.DUPLICATE or match.round.is_playoff:
         return None
     key = f"event {event.pk} round {match.round.number}"
     return DeckGroup.objects.get_or_create(key=key, kind=DeckGroup.Kind.DUPLICATE)[0]

@@ -140,8 +140,10 @@ def _remove(event: Event, last: Round, now: datetime) -> None:
         move_draft(draft, DraftState.READY)
         draft.save()
     if number == 1:
-        event.entrants.update(number=None)
+        event.entrants.update(number=None, group=None)
         move_event(event, Stage.ENTRY)
+    if not event.rounds.filter(matches__fixture__isnull=False).exists():
+        event.entrants.update(cup_seed=None)
     event.drafts.filter(number__gt=number).exclude(stage=DraftStage.OUT).delete()
 
 

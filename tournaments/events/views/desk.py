@@ -19,11 +19,12 @@ from tournaments.events.choices import Kind, MatchStage, Stage
 from tournaments.events.errors import EventChanged, TournamentError
 from tournaments.events.forms import DeskEntryForm, EventForm, OrganiserForm, ReasonForm, SeedsForm
 from tournaments.events.models import Event
+from tournaments.events.presenters.level import edges
 from tournaments.events.presenters.pairings import pairing_line, round_title
-from tournaments.events.presenters.planned import later_names, planned_lines
+from tournaments.events.presenters.planned import planned_lines
 from tournaments.events.presenters.record import record_lines
 from tournaments.events.sentences import refusal
-from tournaments.events.services import closing, entry, latecomers, planning, rounds
+from tournaments.events.services import closing, entry, latecomers, planning, playoffs, rounds
 from tournaments.events.views import drafts
 from tournaments.events.views.gate import Visit, attempt, event_page, page_number
 from tournaments.events.views.hall import desk_context
@@ -51,6 +52,8 @@ def desk(request: HttpRequest, visit: Visit) -> HttpResponse:
         "entrants": entrants,
         "present": sum(entrant.state == "checked_in" for entrant in entrants),
         "waiting": waiting,
+        "edges": edges(event),
+        "ties": playoffs.ties(event),
         "reports": chat_reports.open_at(event),
         "calls": selectors.calls_of(event),
         "takes_entries": event.state in (Stage.DRAFT, Stage.ENTRY),
@@ -193,7 +196,7 @@ def next_round(request: HttpRequest, visit: Visit) -> HttpResponse:
     else:
         title = round_title(visit.event, planned.number, planned.of)
         context = {"visit": visit, "here": "desk", "planned": planned, "title": title}
-        context |= {"lines": planned_lines(visit.event, planned), "later": later_names(visit.event, planned)}
+        context |= {"lines": planned_lines(visit.event, planned), "later": planned.later}
     return render(request, "events/next_round.html", context)
 
 

@@ -57,6 +57,10 @@ class Visit:
         return self.event.is_knockout
 
     @property
+    def has_bracket(self) -> bool:
+        return self.event.has_bracket
+
+    @property
     def is_open_for_entry(self) -> bool:
         return self.event.state == Stage.ENTRY
 

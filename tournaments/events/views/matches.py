@@ -83,6 +83,7 @@ def _names(match: Match) -> tuple[str, str]:
 
 def _sheet(visit: Visit, match: Match, *args: Any, is_extra: bool | None = None, **kwargs: Any) -> SheetForm:
     is_extra = results.waits_for_deciding_unit(match) if is_extra is None else is_extra
+    kwargs["is_single"] = match.round.is_playoff
     return SheetForm(*args, event=visit.event, is_extra=is_extra, names=_names(match), **kwargs)
 
 
@@ -176,9 +177,7 @@ def _may_answer(visit: Visit, side: int | None, report: Report) -> bool:
 
 
 def _report_line(visit: Visit, match: Match, report: Report) -> ReportLine:
-    sheet = SheetForm(
-        event=visit.event, is_extra=report.is_extra, names=_names(match), initial=initial_of(report.units)
-    )
+    sheet = _sheet(visit, match, is_extra=report.is_extra, initial=initial_of(report.units))
     counted = totals_of(visit.event, _names(match), report.units)
     return ReportLine(report, _names(match)[report.side], sheet, counted)
 

@@ -10,7 +10,7 @@ from games.clocks import control_of
 from games.lengths import length_words
 from games.presenters.timing import time_told
 from tournaments.events import cups, permissions, selectors
-from tournaments.events.choices import Stage
+from tournaments.events.choices import Kind, Stage
 from tournaments.events.presenters.amounts import amount_text
 from tournaments.events.presenters.bracket import drawing
 from tournaments.events.presenters.criteria import order_text
@@ -72,7 +72,7 @@ def standings(request: HttpRequest, visit: Visit) -> HttpResponse:
 @require_safe
 @event_page()
 def bracket(request: HttpRequest, visit: Visit) -> HttpResponse:
-    if not visit.is_knockout:
+    if not visit.has_bracket:
         return redirect("events:event", visit.event.slug)
     total = selectors.rounds_total(visit.event)
     matches = selectors.matches_of(visit.event)
@@ -80,7 +80,8 @@ def bracket(request: HttpRequest, visit: Visit) -> HttpResponse:
     if now is not None:
         shape = cup_drawing(visit.event, now, matches, total, visit.mine)
     else:
-        shape = drawing(visit.event, matches, total, visit.mine) if total else None
+        has_lines = total and visit.event.kind == Kind.KNOCKOUT
+        shape = drawing(visit.event, matches, total, visit.mine) if has_lines else None
     return render(request, "events/bracket.html", {"visit": visit, "here": "bracket", "drawing": shape})
 
 

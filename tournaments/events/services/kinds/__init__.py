@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from tournaments.events.choices import Kind
 from tournaments.events.models import Entrant, Event, Round
-from tournaments.events.services.kinds import cup, knockout, round_robin
+from tournaments.events.services.kinds import cup, groups, knockout, round_robin
 from tournaments.events.services.previews import Preview
 
 Rounds = Sequence[Round]  # those that are out, with their matches at hand
@@ -17,4 +17,5 @@ PREVIEWS: Mapping[str, Callable[[Event, Rounds, Field], Preview]] = {
     Kind.KNOCKOUT: knockout.preview,
     Kind.CONSOLATION: cup.preview,
     Kind.DOUBLE: cup.preview,
+    Kind.GROUPS: groups.preview,
 }

@@ -9,7 +9,7 @@ from tournaments.events.errors import NoMoreRounds, TooFewEntrants, TooManyEntra
 from tournaments.events.models import Entrant, Event, Round
 from tournaments.events.rules import knockout
 from tournaments.events.rules.cup.graph import Part
-from tournaments.events.rules.cup.progress import MatchNow
+from tournaments.events.rules.cup.progress import MatchNow, starting_later
 from tournaments.events.services.previews import Planned, Preview, away_from, check, check_finished
 
 
@@ -29,9 +29,16 @@ def preview(event: Event, rounds: Sequence[Round], field: tuple[Entrant, ...]) -
         matches=matches_due(now),
         idle=None,
         away=() if rounds else away_from(field),
+        later=() if rounds else names_later(now),
     )
     check(planned)
     return planned
+
+
+def names_later(now: CupNow) -> tuple[str, ...]:
+    """Who starts in the second round of the cup, in seed order."""
+    names = {entrant.pk: entrant.name for entrant in now.field}
+    return tuple(names[who] for who in starting_later(now.cup, now.seeds))
 
 
 def matches_due(now: CupNow) -> tuple[Planned, ...]:
