@@ -216,4 +216,4 @@ def test_taking_the_final_back_lets_the_groups_be_corrected(organiser: User, clu
     match = Match.objects.get(round__event=event, first__name="Ana", second__name="Dora")
     results.correct(organiser, event.pk, match.pk, LOST, "misread", NOW)
     worked()
-    assert pairs(published(organiser, event)) == [("Bob", "Dora")]
+    assert pairs(published(organiser, event)) == [("Dora", "Bob")]
