@@ -169,6 +169,7 @@ ROWS = {
     "events:play_after_all": desk(post=DESK_POST, arguments=a_match),
     "events:forbid": desk(post=DESK_POST, arguments=a_swiss),
     "events:allow": desk(post=DESK_POST, arguments=a_forbidden_meeting),
+    "events:dates": desk(DESK_GET, DESK_POST),
     "events:play_off": desk(post=DESK_POST),
     "events:go_on": desk(post=DESK_POST),
     "events:close": desk(post=DESK_POST),

@@ -152,6 +152,7 @@ class Act(TextChoices):
     ALLOWED = "allowed", _("let two meet again")
     NOT_COME = "not_come", _("gave a match to the side that was there")
     REOPENED = "reopened", _("took a forfeit back")
+    DATED = "dated", _("set dates and places of rounds")
     PLAYOFF = "playoff", _("had those who are level play for the place")
     EDGE_DECIDED = "edge_decided", _("decided who of those level goes on")
     REPORTED = "reported", _("reported a result")

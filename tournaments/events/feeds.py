@@ -19,7 +19,7 @@ from django.views.decorators.http import require_safe
 from tournaments.events.choices import MatchStage, Stage
 from tournaments.events.exchange.calendar import Entry
 from tournaments.events.exchange.calendar import calendar as calendar_of
-from tournaments.events.models import Event, Match
+from tournaments.events.models import Event, Match, RoundDate
 from tournaments.events.presenters.pairings import pairing_line
 from tournaments.members.models import Club
 
@@ -33,7 +33,10 @@ def calendar(request: HttpRequest, slug: str) -> HttpResponse:
     club = get_object_or_404(Club, slug=slug)
     rows = club.events.exclude(state=Stage.DRAFT).filter(starts_at__isnull=False)
     rows = rows.annotate(changed_at=Max("audit__at")).order_by("-starts_at", "-pk")[:MOST_EVENTS]
-    text = calendar_of(club.name, (_entry(request, event) for event in rows))
+    dated = RoundDate.objects.filter(event__club=club, starts_at__isnull=False).exclude(event__state=Stage.DRAFT)
+    dated = dated.select_related("event").annotate(changed_at=Max("event__audit__at")).order_by("-starts_at", "-pk")
+    entries = [_entry(request, event) for event in rows]
+    text = calendar_of(club.name, entries + [_round_entry(request, row) for row in dated[:MOST_EVENTS]])
     answer = HttpResponse(text, content_type="text/calendar; charset=utf-8")
     answer["Content-Disposition"] = f'inline; filename="{club.slug}.ics"'
     return answer
@@ -48,6 +51,21 @@ def _entry(request: HttpRequest, event: Any) -> Entry:
         summary=event.name,
         description=event.description,
         address=request.build_absolute_uri(event.get_absolute_url()),
+    )
+
+
+def _round_entry(request: HttpRequest, row: Any) -> Entry:
+    """A round with a day of its own."""
+    event = row.event
+    return Entry(
+        uid=f"event-{event.pk}-round-{row.number}@{settings.SITE_NAME}",
+        sequence=event.version,
+        stamp=row.changed_at or event.created_at,
+        start=row.starts_at,
+        summary=_("%(event)s, round %(number)d") % {"event": event.name, "number": row.number},
+        description="",
+        address=request.build_absolute_uri(event.get_absolute_url()),
+        place=row.place,
     )
 
 

@@ -24,3 +24,22 @@ class EdgeDecision(models.Model):
 
     def __str__(self) -> str:
         return f"{self.event_id} group {self.group}"
+
+
+class RoundDate(models.Model):
+    """When and where a round is to be played, said before it is out or after; each is optional.
+
+    In play-offs too the number is the round's own (`Round.number`).
+    """
+
+    event = models.ForeignKey("events.Event", models.CASCADE, related_name="round_dates")
+    number = models.PositiveSmallIntegerField()
+    starts_at = models.DateTimeField(null=True, blank=True)
+    place = models.CharField(max_length=120, blank=True, default="")
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["event", "number"], name="events_round_date")]
+
+    def __str__(self) -> str:
+        return f"{self.event_id} round {self.number}"

@@ -5,6 +5,7 @@ from django.urls import path
 from tournaments.events import feeds
 from tournaments.events.views import (
     bringing,
+    dates,
     desk,
     drafts,
     entry,
@@ -66,6 +67,7 @@ urlpatterns = [
     path("<slug:slug>/desk/matches/<row:match_id>/after-all/", swiss.play_after_all, name="play_after_all"),
     path("<slug:slug>/desk/meetings/", swiss.forbid, name="forbid"),
     path("<slug:slug>/desk/meetings/<row:meeting_id>/remove/", swiss.allow, name="allow"),
+    path("<slug:slug>/desk/dates/", dates.dates, name="dates"),
     path("<slug:slug>/desk/playoff/", level.play_off, name="play_off"),
     path("<slug:slug>/desk/going/", level.go_on, name="go_on"),
     path("<slug:slug>/desk/close/", desk.close, name="close"),

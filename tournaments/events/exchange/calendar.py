@@ -20,6 +20,7 @@ class Entry:
     summary: str
     description: str
     address: str
+    place: str = ""
 
 
 def calendar(name: str, entries: Iterable[Entry], product: str = "Tapis") -> str:
@@ -41,6 +42,7 @@ def _entry(entry: Entry) -> Sequence[str]:
         f"DTSTART:{_moment(entry.start)}",
         f"SUMMARY:{_text(entry.summary)}",
         *described,
+        *([f"LOCATION:{_text(entry.place)}"] if entry.place else []),
         f"URL:{entry.address}",
         "END:VEVENT",
     )

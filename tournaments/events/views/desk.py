@@ -197,6 +197,7 @@ def next_round(request: HttpRequest, visit: Visit) -> HttpResponse:
         title = round_title(visit.event, planned.number, planned.of)
         context = {"visit": visit, "here": "desk", "planned": planned, "title": title}
         context |= {"lines": planned_lines(visit.event, planned), "later": planned.later}
+        context["dated"] = visit.event.round_dates.filter(number=planned.number).first()
     return render(request, "events/next_round.html", context)
 
 

@@ -52,7 +52,8 @@ def event(request: HttpRequest, visit: Visit) -> HttpResponse:
     if shown is None:
         raise Http404
     page = round_page(visit.event, shown, numbers, selectors.rounds_total(visit.event), visit.mine)
-    return render(request, "events/pairings.html", {"visit": visit, "here": "pairings", "round": page})
+    dated = visit.event.round_dates.filter(number=shown.number).first()
+    return render(request, "events/pairings.html", {"visit": visit, "here": "pairings", "round": page, "dated": dated})
 
 
 @require_safe
@@ -92,6 +93,7 @@ def info(request: HttpRequest, visit: Visit) -> HttpResponse:
         "visit": visit,
         "here": "info",
         "entrants": selectors.entrants_of(visit.event),
+        "dates": tuple(visit.event.round_dates.all()),
         "organisers": [row.user for row in visit.event.organisers.select_related("user")],
         "time": time_told(visit.event.game, control_of(visit.event.time_control), visit.event.at_zero),
         "length": length_words(visit.event.game, visit.event.format_kind, visit.event.format_units),
