@@ -13,6 +13,7 @@ from tournaments.events.views import (
     exports,
     hall,
     level,
+    making,
     matches,
     pages,
     rulings,
@@ -24,7 +25,8 @@ app_name = "events"
 
 urlpatterns = [
     path("", pages.event_list, name="events"),
-    path("new/<slug:club>/", desk.create, name="create"),
+    path("new/<slug:club>/", making.create, name="create"),
+    path("new/<slug:club>/estimate/", making.estimate, name="estimate"),
     path("<slug:slug>/", pages.event, name="event"),
     path("<slug:slug>/standings/", pages.standings, name="standings"),
     path("<slug:slug>/bracket/", pages.bracket, name="bracket"),
@@ -81,6 +83,8 @@ urlpatterns = [
     path("<slug:slug>/desk/penalties/", rulings.penalty_list, name="penalties"),
     path("<slug:slug>/desk/penalties/<row:penalty_id>/lift/", rulings.lift_penalty, name="lift_penalty"),
     path("<slug:slug>/hall/", hall.hall, name="hall"),
+    path("<slug:slug>/desk/change/estimate/", making.estimate_change, name="estimate_change"),
+    path("<slug:slug>/desk/keep/", making.keep, name="keep"),
     path("<slug:slug>/desk/clock/", hall.clock, name="clock"),
     path("<slug:slug>/desk/announce/", hall.announce, name="announce"),
     path("<slug:slug>/desk/announce/<row:announcement_id>/back/", hall.take_back, name="take_back"),

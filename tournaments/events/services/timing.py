@@ -14,7 +14,7 @@ from tournaments.events.errors import NotAllowed
 from tournaments.events.models import Event, Timing
 from tournaments.events.permissions import may_create
 from tournaments.events.services.desk import locked, note, run_by
-from tournaments.events.services.planning import create_event
+from tournaments.events.services.planning import change_event, create_event
 from tournaments.events.timings import hall_topic, timing_of
 from tournaments.members.models import Club, User
 
@@ -26,6 +26,22 @@ def create_timed(user: User, club: Club, wanted: Mapping[str, Any], timing: Mapp
     """A new event with its timing. Raises as `create_event`."""
     event = create_event(user, club, wanted, now)
     Timing.objects.create(event=event, **{name: timing[name] for name in FIELDS if name in timing})
+    return event
+
+
+@transaction.atomic
+def change_timed(
+    user: User,
+    event_id: int,
+    wanted: Mapping[str, Any],
+    timing: Mapping[str, Any],
+    now: datetime,
+    *,
+    seen_as: str | None = None,
+) -> Event:
+    """Change an event and its timing, both or neither. Raises as `change_event` and `set_timing`."""
+    event = change_event(user, event_id, wanted, now, seen_as=seen_as)
+    set_timing(user, event_id, timing, now)
     return event
 
 

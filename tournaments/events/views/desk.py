@@ -6,10 +6,8 @@ from collections.abc import Callable
 from functools import partial
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -18,18 +16,19 @@ from tournaments.events import chat_reports, permissions, selectors
 from tournaments.events.choices import Kind, MatchStage, Stage
 from tournaments.events.errors import EventChanged, TournamentError
 from tournaments.events.forms import DeskEntryForm, EventForm, OrganiserForm, ReasonForm, SeedsForm
-from tournaments.events.models import Event
 from tournaments.events.presenters.level import edges
 from tournaments.events.presenters.pairings import pairing_line, round_title
 from tournaments.events.presenters.planned import planned_lines
 from tournaments.events.presenters.record import record_lines
+from tournaments.events.running_forms import TimingForm
 from tournaments.events.sentences import refusal
 from tournaments.events.services import closing, entry, latecomers, planning, playoffs, rounds
+from tournaments.events.services.timing import change_timed
+from tournaments.events.timings import timing_of
 from tournaments.events.views import drafts
 from tournaments.events.views.gate import Visit, attempt, event_page, page_number
 from tournaments.events.views.hall import desk_context
 from tournaments.events.views.swiss import desk_of_rounds
-from tournaments.members.models import Club
 from tournaments.members.selectors import member_names
 
 FORMS = ["GET", "HEAD", "POST"]
@@ -65,26 +64,9 @@ def desk(request: HttpRequest, visit: Visit) -> HttpResponse:
         "seeds": SeedsForm(entrants=entrants),
         "reopening": ReasonForm(),
         **desk_of_rounds(visit),
-        **desk_context(event),
+        **desk_context(request.user, event),
     }
     return render(request, "events/desk.html", context)
-
-
-@require_http_methods(FORMS)
-@login_required
-def create(request: HttpRequest, club: str) -> HttpResponse:
-    found = get_object_or_404(Club, slug=club)
-    if not permissions.may_create(request.user, found):
-        raise PermissionDenied
-    form = EventForm(request.POST or None, instance=Event(club=found))
-    if request.method == "POST" and form.is_valid():
-        try:
-            event = planning.create_event(request.user, found, form.wanted, timezone.now())
-        except TournamentError as error:
-            form.add_error(None, refusal(error))
-        else:
-            return redirect("events:desk", event.slug)
-    return render(request, "events/create.html", {"club": found, "form": form})
 
 
 @require_http_methods(FORMS)
@@ -93,9 +75,10 @@ def change(request: HttpRequest, visit: Visit) -> HttpResponse:
     event = selectors.event_of(visit.event.slug)
     mark = request.POST.get("seen", planning.mark_of(event))
     form = EventForm(request.POST or None, instance=event, allowed=planning.changeable(event))
-    if request.method == "POST" and form.is_valid():
+    times = TimingForm(request.POST or None, instance=timing_of(event))
+    if request.method == "POST" and form.is_valid() & times.is_valid():
         try:
-            planning.change_event(request.user, event.pk, form.wanted, timezone.now(), seen_as=mark)
+            change_timed(request.user, event.pk, form.wanted, times.cleaned_data, timezone.now(), seen_as=mark)
         except EventChanged as error:
             messages.error(request, refusal(error))
             return _as_it_is(request, visit)
@@ -103,7 +86,7 @@ def change(request: HttpRequest, visit: Visit) -> HttpResponse:
             form.add_error(None, refusal(error))
         else:
             return redirect("events:desk", event.slug)
-    context = {"visit": visit, "here": "desk", "form": form, "mark": mark}
+    context = {"visit": visit, "here": "desk", "form": form, "times": times, "mark": mark}
     return render(request, "events/change.html", context)
 
 
@@ -111,7 +94,8 @@ def _as_it_is(request: HttpRequest, visit: Visit) -> HttpResponse:
     """The form anew, for a form that was about something else."""
     event = visit.event
     form = EventForm(instance=event, allowed=planning.changeable(event))
-    context = {"visit": visit, "here": "desk", "form": form, "mark": planning.mark_of(event)}
+    times = TimingForm(instance=timing_of(event))
+    context = {"visit": visit, "here": "desk", "form": form, "times": times, "mark": planning.mark_of(event)}
     return render(request, "events/change.html", context, status=422)
 
 

@@ -18,6 +18,7 @@ from tournaments.events.clock_words import bell_means
 from tournaments.events.errors import TournamentError
 from tournaments.events.models import EntrantPlayer, Event, Match
 from tournaments.events.presenters.hall import Hall, hall_of
+from tournaments.events.presenters.outlook import Forecast, Shown, forecast_of
 from tournaments.events.sentences import refusal
 
 LONGEST_NUMBER, LONGEST_ROW = 5, 18  # digits
@@ -46,6 +47,11 @@ class Visit:
     def hall(self) -> Hall:
         """The round clock and what was announced."""
         return hall_of(self.event)
+
+    @property
+    def forecast(self) -> Forecast | Shown | None:
+        """How long the event takes; while it is played, when it ends and who can still win."""
+        return forecast_of(self.event)
 
     @property
     def bell_means(self) -> tuple[str, ...]:

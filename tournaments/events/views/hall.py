@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournaments.events.errors import TournamentError
 from tournaments.events.models import Event
+from tournaments.events.permissions import Person, may_create
 from tournaments.events.running_forms import STEPS, AnnouncementForm, ClockForm
 from tournaments.events.sentences import refusal
 from tournaments.events.services import announcing, round_clock
@@ -25,11 +26,12 @@ LONGEST_ID = 64
 MOST_LISTED = 10
 
 
-def desk_context(event: Event) -> dict[str, Any]:
-    """What the desk needs for the clock and for announcements."""
+def desk_context(user: Person, event: Event) -> dict[str, Any]:
+    """What the desk needs for the clock and for announcements, and whether `user` keeps events as presets."""
     return {
         "timing": timing_of(event),
         "steps": STEPS,
+        "keeps": may_create(user, event.club),
         "announcing": AnnouncementForm(),
         "announced": announcements_of(event, MOST_LISTED),
         "request_id": uuid4().hex,
