@@ -9,14 +9,21 @@ MOST_SHOWN = 3
 
 def timing_of(event: Event) -> Timing:
     """The event's timing; where it has none, all as by default, and no row."""
-    return Timing.objects.filter(event_id=event.pk).first() or Timing(event=event)
+    if event.pk is None:
+        return Timing(event=event)
+    try:
+        return event.timing
+    except Timing.DoesNotExist:
+        return Timing(event=event)
 
 
 def clock_of(event: Event) -> RoundClock | None:
     """The clock of the latest round; None where it has none."""
-    clock = RoundClock.objects.filter(round__event=event).select_related("round").order_by("-round__number").first()
-    is_latest = clock is not None and not event.rounds.filter(number__gt=clock.round.number).exists()
-    return clock if is_latest else None
+    latest = event.rounds.select_related("clock").order_by("-number").first()
+    if latest is None or not hasattr(latest, "clock"):
+        return None
+    clock: RoundClock = latest.clock
+    return clock
 
 
 def announcements_of(event: Event, most: int = MOST_SHOWN) -> tuple[Announcement, ...]:

@@ -124,35 +124,48 @@ class Forecast:
     sentences: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Where an event is: rounds that are not out, and the entrants whose match of those out is not finished."""
+
+    to_come: int
+    playing: frozenset[int]
+
+    @property
+    def is_on(self) -> bool:
+        return bool(self.playing)
+
+
+def _position(event: Event) -> Position:
+    out, total = selectors.rounds_out(event)
+    rows = Match.objects.filter(round__event=event).exclude(state=MatchStage.DONE)
+    playing = {who for pair in rows.values_list("first_id", "second_id") for who in pair if who is not None}
+    return Position(max(0, total - out), frozenset(playing))
+
+
 def forecast_of(event: Event) -> Forecast | Shown | None:
     """What a page says about the time of the event: before it begins, while it is played, nothing after."""
     if event.state in (Stage.DRAFT, Stage.ENTRY):
         return setting_up(event, timing_of(event))
     if event.state != Stage.RUNNING:
         return None
-    return Forecast(tuple(sentence for sentence in (*_ends(event), _winners(event)) if sentence))
+    position = _position(event)
+    return Forecast(tuple(sentence for sentence in (*_ends(event, position), _winners(event, position)) if sentence))
 
 
-def _ends(event: Event) -> Iterator[str]:
+def _ends(event: Event, position: Position) -> Iterator[str]:
     now = timezone.now()
-    ends = remaining_of(event, now)
-    out, total = selectors.rounds_out(event)
-    ends = ends[: max(0, total - out) + _is_on(event)]
+    ends = remaining_of(event, now)[: position.to_come + position.is_on]
     if not ends:
         return
-    if _is_on(event):
+    if position.is_on:
         yield _("This round ends about %(at)s.") % {"at": _when(ends[0], now)}
-    if len(ends) > 1 or not _is_on(event):
+    if position.to_come:
         yield pgettext("forecast", "The event ends about %(at)s.") % {"at": _when(ends[-1], now)}
 
 
-def _is_on(event: Event) -> bool:
-    """Whether the latest round has matches that are not finished."""
-    return Match.objects.filter(round__event=event).exclude(state=MatchStage.DONE).exists()
-
-
-def _winners(event: Event) -> str:
-    names = _who_can_win(event)
+def _winners(event: Event, position: Position) -> str:
+    names = _who_can_win(event, position)
     if not names:
         return ""
     if len(names) == 1:
@@ -164,7 +177,7 @@ def _winners(event: Event) -> str:
     ) % {"number": len(names)}
 
 
-def _who_can_win(event: Event) -> list[str]:
+def _who_can_win(event: Event, position: Position) -> list[str]:
     """The names of those who can still come first, in the order of the standings; none where nobody can say."""
     if event.kind == Kind.KNOCKOUT:
         return _not_out(event)
@@ -172,21 +185,13 @@ def _who_can_win(event: Event) -> list[str]:
     rows = tuple(row for row in rows if row.values)
     points = {row.entrant_id: Fraction(row.values[0][1] or 0) for row in rows}
     win, _draw, loss = event.points
-    out, total = selectors.rounds_out(event)
-    open_ones = _still_to_play(event)
     stays = {row.entrant_id for row in rows if row.entrant.state != Presence.WITHDRAWN}
-    left = {who: total - out + (who in open_ones) if who in stays else 0 for who in points}
-    if not any(left.values()) and not open_ones:
+    left = {who: position.to_come + (who in position.playing) if who in stays else 0 for who in points}
+    if not any(left.values()):
         return []
     reach = who_can_still_win(points, left, win, loss)
     can = {one.entrant for one in reach if one.best == 1}
     return [row.entrant.name for row in rows if row.entrant_id in can]
-
-
-def _still_to_play(event: Event) -> set[int]:
-    """The entrants with a match that is not finished."""
-    rows = Match.objects.filter(round__event=event).exclude(state=MatchStage.DONE)
-    return {who for pair in rows.values_list("first_id", "second_id") for who in pair if who is not None}
 
 
 def _not_out(event: Event) -> list[str]:

@@ -47,7 +47,8 @@ def create(request: HttpRequest, club: str) -> HttpResponse:
         return _presets(request, found)
     event, its_timing = chosen or presets.begin_with(found, presets.EMPTY)
     shown = setting_up(event, its_timing) if event.game else None
-    form, times = EventForm(request.POST or None, instance=event), TimingForm(request.POST or None, instance=its_timing)
+    typed = request.POST if request.method == "POST" else None
+    form, times = EventForm(typed, instance=event), TimingForm(typed, instance=its_timing)
     if request.method == "POST":
         made = _made(request, found, form, times)
         if made is not None:
