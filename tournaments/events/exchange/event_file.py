@@ -88,10 +88,19 @@ class Match:
 
 
 @dataclass(frozen=True, slots=True)
+class Unplayed:
+    """Why an entrant has no match in a round."""
+
+    entrant: int
+    columns: Columns
+
+
+@dataclass(frozen=True, slots=True)
 class Round:
     columns: Columns
     idle: int | None
     matches: tuple[Match, ...]
+    unplayed: tuple[Unplayed, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,7 +273,12 @@ def _penalty(said: Columns, where: str) -> Penalty:
 
 
 def _round(said: Columns, where: str) -> Round:
-    return Round(said, _maybe(said, "idle", where), _each(said, "matches", where, _match))
+    unplayed = _each({"unplayed": [], **said}, "unplayed", where, _unplayed)
+    return Round(said, _maybe(said, "idle", where), _each(said, "matches", where, _match), unplayed)
+
+
+def _unplayed(said: Columns, where: str) -> Unplayed:
+    return Unplayed(_whole(_of(said, "entrant", where), f"{where}.entrant"), said)
 
 
 def _match(said: Columns, where: str) -> Match:
@@ -387,6 +401,7 @@ def _check_round(one: Round, place: int, drawn: set[int]) -> None:
         _refuse(FileFault.DISAGREES, f"{where}.number", one.columns.get("number"))
     named = [who for match in one.matches for who in (match.first, match.second) if who is not None]
     named += [] if one.idle is None else [one.idle]
+    named += [unplayed.entrant for unplayed in one.unplayed]
     _check_once(named, where)
     _check_once([match.columns.get("position") for match in one.matches], f"{where}.matches[].position")
     unknown = [who for who in named if who not in drawn]
