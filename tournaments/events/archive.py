@@ -53,10 +53,10 @@ def file_of(event: Event, *, for_organisers: bool = False) -> str:
 
 
 def standing_lines(event: Event, ids: Ids, penalties: Ids) -> list[list[Any]]:
-    """The stored standings by line: entrant, rank from and to, values with their terms, what parted it, counts."""
+    """The stored standings by line: entrant, ranks (also in its part), values with terms, what parted it, counts."""
     return [
         [
-            *(row.line, ids[row.entrant_id], row.rank, row.rank_to),
+            *(row.line, ids[row.entrant_id], row.rank, row.rank_to, row.part_rank, row.part_rank_to),
             [[name, amount, [_term(term, ids, penalties) for term in terms]] for name, amount, terms in row.values],
             *(row.decided_by, row.played, row.won, row.drawn),
         ]

@@ -24,9 +24,9 @@ from tournaments.events.services.desk import note, one_line
 from tournaments.events.services.entry import MOST
 from tournaments.events.services.naming import BETWEEN_PARTNERS
 from tournaments.events.services.planning import check_event, save_under_free_slug
-from tournaments.events.services.ranking import store_standings
 from tournaments.events.services.recognising import people_of
 from tournaments.events.services.settling import key_of
+from tournaments.events.services.trial import IMPOSSIBLE, rank
 from tournaments.members.models import Club, User
 from tournaments.records.models import Result
 from tournaments.records.rules.counting import How
@@ -65,7 +65,7 @@ def bring_event(user: User, club: Club, file: EventFile, chosen: Mapping[int, st
     for place, one in enumerate(file.rounds):
         _round(field, one, f"rounds[{place}]")
     penalties = _penalties(field, file)
-    store_standings(event)
+    rank(event)
     _check_standings(field, penalties, file)
     note(event, user, Act.BROUGHT, now, subject=event.name, why=one_line(file.site))
     return event
@@ -86,7 +86,10 @@ def _event(user: User, club: Club, file: EventFile) -> Event:
     if not columns["name"]:
         raise BadEventFile(FileFault.MISSING, "event.name")
     event = Event(club=club, created_by=user, **columns)
-    check_event(event)
+    try:
+        check_event(event)
+    except IMPOSSIBLE as error:
+        raise BadEventFile(FileFault.BAD_VALUE, "event.options", str(event.options)[:60]) from error
     save_under_free_slug(event)
     return event
 
