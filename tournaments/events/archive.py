@@ -13,7 +13,7 @@ from tournaments.events import selectors
 from tournaments.events.choices import MatchStage
 from tournaments.events.columns import json_value, told
 from tournaments.events.exchange.event_file import FORMAT, digest_of
-from tournaments.events.models import AuditEntry, Entrant, Event, Match, Round
+from tournaments.events.models import AuditEntry, ByeRequest, Entrant, Event, Match, Round, Timing
 from tournaments.events.presenters.pairings import UNIT_POINTS
 from tournaments.events.services.sharing import terms_of
 from tournaments.members.models import User
@@ -44,7 +44,22 @@ def archived(event: Event, *, for_organisers: bool = False) -> dict[str, Any]:
         "standings": lines,
         "standings_sha256": digest_of(lines),
     }
-    return file | ({"record": _record(event)} if for_organisers else {})
+    return file | (_for_organisers(event, ids) if for_organisers else {})
+
+
+def _for_organisers(event: Event, ids: Ids) -> dict[str, Any]:
+    """What was asked for and forbidden, what the event expects, and its record."""
+    requests = ByeRequest.objects.filter(entrant__event=event).order_by("pk")
+    timing = Timing.objects.filter(event=event).first()
+    return {
+        "bye_requests": [{"entrant": ids[row.entrant_id], **told(row)} for row in requests],
+        "forbidden": [
+            {"first": ids[row.first_id], "second": ids[row.second_id], **told(row)}
+            for row in event.forbidden_meetings.all()
+        ],
+        "timing": None if timing is None else told(timing),
+        "record": _record(event),
+    }
 
 
 def file_of(event: Event, *, for_organisers: bool = False) -> str:
@@ -92,7 +107,12 @@ def _rounds(event: Event, ids: Ids, *, for_organisers: bool) -> list[dict[str, A
 
 
 def _round(one: Round, matches: list[dict[str, Any]], ids: Ids) -> dict[str, Any]:
-    return {**told(one), "idle": None if one.idle_id is None else ids[one.idle_id], "matches": matches}
+    return {
+        **told(one),
+        "idle": None if one.idle_id is None else ids[one.idle_id],
+        "matches": matches,
+        "unplayed": [{"entrant": ids[row.entrant_id], **told(row)} for row in one.unplayed.order_by("pk")],
+    }
 
 
 def _match(match: Match, ids: Ids, *, for_organisers: bool) -> dict[str, Any]:

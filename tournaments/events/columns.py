@@ -17,19 +17,37 @@ from django.utils.dateparse import parse_datetime
 
 from tournaments.events.exchange.event_file import BadEventFile, FileFault
 from tournaments.events.format_fields import FORMAT_FIELDS
-from tournaments.events.models import EARLIEST, LATEST, Entrant, Event, Match, Penalty, Round
+from tournaments.events.models import (
+    EARLIEST,
+    LATEST,
+    ByeRequest,
+    Entrant,
+    Event,
+    ForbiddenMeeting,
+    Match,
+    Penalty,
+    Round,
+    Timing,
+    UnplayedRound,
+)
+from tournaments.events.swiss_fields import NAMES as SWISS_FIELDS
 from tournaments.records.models import Result
 
 KEPT: Mapping[type[models.Model], tuple[str, ...]] = {
     Event: (
         *("name", "description", "starts_at", "game", "options", "format", "format_kind", "format_units", "kind"),
         *FORMAT_FIELDS,
+        *SWISS_FIELDS,
         *("points_win", "points_draw", "points_loss", "forfeit_margin", "online", "decks", "chat"),
         *("time_control", "at_zero", "may_adjourn", "rated", "state", "lots_seed", "closed_at", "criteria"),
     ),
     Entrant: ("state", "seed", "number", "group", "cup_seed"),
     Penalty: ("points", "margin", "reason", "made_at", "lifted_at"),
+    ByeRequest: ("number", "kind", "made_at"),
+    ForbiddenMeeting: ("is_hard", "reason", "made_at"),
+    Timing: ("expected", "tables", "minutes", "bell"),
     Round: ("number", "published_at", "digest", "playoff", "playoff_of"),
+    UnplayedRound: ("kind", "credit"),
     Match: (
         *("position", "is_third_place", "state", "how", "units_first", "units_second", "margin", "steps"),
         *("corrected_at", "fixture", "group"),
@@ -41,6 +59,10 @@ LEFT_OUT: Mapping[type[models.Model], tuple[str, ...]] = {
     Event: ("id", "club", "slug", "version", "created_by", "created_at"),
     Entrant: ("id", "event", "name", "drawn_as", "entered_at"),
     Penalty: ("id", "entrant", "by"),
+    ByeRequest: ("id", "entrant", "by"),
+    ForbiddenMeeting: ("id", "event", "first", "second", "by"),
+    Timing: ("id", "event", "is_preset"),
+    UnplayedRound: ("id", "round", "entrant"),
     Round: ("id", "event", "idle"),
     Match: (*("id", "round", "first", "second", "winner", "table", "extra", "twin", "result", "extra_result"),),
     Result: (
@@ -73,7 +95,7 @@ def taken(model: type[models.Model], said: Mapping[str, Any], where: str) -> dic
 
 def _taken(field: Any, said: Mapping[str, Any], where: str) -> Any:
     if field.name not in said:
-        if not field.has_default() and not field.null:
+        if not field.has_default() and not field.null and not field.blank:
             raise BadEventFile(FileFault.MISSING, where)
         return field.get_default()
     given = said[field.name]

@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.events.exchange.encodings import UnknownEncoding, decoded
+from tournaments.records.choices import GameName
 
 
 class UploadForm(forms.Form):
@@ -42,3 +43,17 @@ class UploadForm(forms.Form):
         except UnknownEncoding as error:
             words = _("This is no text that can be read. Save the file as CSV or text in UTF-8, and try again.")
             raise forms.ValidationError(words) from error
+
+
+class BringForm(UploadForm):
+    """An event's file; a report to FIDE's form doesn't say of which game it is."""
+
+    game = forms.ChoiceField(
+        label=_("Game"),
+        choices=GameName.choices,
+        required=False,
+        help_text=_("Only for a report to FIDE’s form (TRF), which doesn’t say it."),
+    )
+
+    def clean_game(self) -> str:
+        return str(self.cleaned_data["game"] or GameName.CHOUINE)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.events.exchange.entry_list import LARGEST, LONGEST_NAME, Fault, ListFault
 from tournaments.events.exchange.event_file import BadEventFile, FileFault
+from tournaments.events.exchange.trf_reading import BadTrf, TrfFault
 
 MOST_TOLD = 20
 
@@ -69,3 +70,37 @@ def file_fault(bad: BadEventFile) -> str:
     """What is wrong with an event file, and where in it."""
     said = str(FILES[bad.fault]) % {"text": bad.text}
     return _("At %(where)s: %(fault)s") % {"where": bad.where, "fault": said} if bad.where else said
+
+
+REPORTS: Mapping[TrfFault, Promise] = {
+    TrfFault.TOO_LARGE: gettext_lazy("The report is larger than 512 KB."),
+    TrfFault.NO_PLAYERS: gettext_lazy("No player is in this report: it has no line that begins with 001."),
+    TrfFault.TOO_MANY: gettext_lazy("The report has more than %(text)s players."),
+    TrfFault.TAG: gettext_lazy("No record of a report begins with “%(text)s”."),
+    TrfFault.NUMBER: gettext_lazy("“%(text)s” is no number of a player."),
+    TrfFault.NUMBER_TWICE: gettext_lazy("The number %(text)s was given before."),
+    TrfFault.NAME: gettext_lazy("The name is missing."),
+    TrfFault.DATE: gettext_lazy("“%(text)s” is no date."),
+    TrfFault.AMOUNT: gettext_lazy("“%(text)s” is no amount of points."),
+    TrfFault.POINTS: gettext_lazy("%(text)s points are not what the rounds of this line give."),
+    TrfFault.OPPONENT: gettext_lazy("“%(text)s” is nobody that can be met here."),
+    TrfFault.SELF: gettext_lazy("Nobody plays against himself."),
+    TrfFault.SIDE: gettext_lazy("“%(text)s” is no colour: w, b or -."),
+    TrfFault.RESULT: gettext_lazy("“%(text)s” is no result for this place."),
+    TrfFault.NOT_MUTUAL: gettext_lazy("The opponent’s line says otherwise of this round."),
+    TrfFault.ROUNDS: gettext_lazy("“%(text)s” is no number of rounds that an event here can have."),
+    TrfFault.TEAMS: gettext_lazy("Reports of teams can’t be brought in."),
+    TrfFault.SCALE: gettext_lazy("“%(text)s”: points of this kind are given by no event here."),
+}
+
+
+def trf_fault(bad: BadTrf) -> str:
+    """What is wrong with a report, in which line and at which column."""
+    said = str(REPORTS[bad.fault]) % {"text": bad.text}
+    if bad.line == 0:
+        return said
+    return _("Line %(line)d, column %(column)d: %(fault)s") % {
+        "line": bad.line,
+        "column": bad.column,
+        "fault": said,
+    }

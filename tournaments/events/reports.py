@@ -8,7 +8,7 @@ from fractions import Fraction
 from tournaments.events import selectors
 from tournaments.events.choices import Kind, MatchStage
 from tournaments.events.exchange.trf import OPEN, Meeting, Player, Report, by_rounds
-from tournaments.events.models import Entrant, Event, Match, Standing
+from tournaments.events.models import Entrant, Event, Match, Standing, UnplayedRound
 from tournaments.events.rules.pairing.dutch import LETTERS
 from tournaments.events.rules.tiebreaks import Criterion
 from tournaments.events.rules.unplayed import Unplayed
@@ -91,6 +91,10 @@ def _meetings(event: Event, numbers: Mapping[int, int]) -> Mapping[tuple[int, in
         for side, who in enumerate((match.first_id, match.second_id)):
             rival = match.second_id if side == 0 else match.first_id
             found[who, number] = Meeting(numbers[rival], "wb"[side], _result(match, who))
+    for row in UnplayedRound.objects.filter(round__event=event).select_related("round"):
+        is_half = row.exact_credit == event.points[1] and row.kind != Unplayed.PAIRING_BYE
+        letter = LETTERS[Unplayed.REQUESTED_HALF if is_half else Unplayed(row.kind)]
+        found[row.entrant_id, row.round.number] = Meeting(None, "-", letter)
     return found
 
 

@@ -12,16 +12,19 @@ import pytest
 from tests.tournaments.events import world
 from tests.tournaments.events.archives import brought, comparable, forgotten, taken_away, without
 from tests.tournaments.events.browsing import PUBLIC, at, browser
+from tests.tournaments.events.swiss_club import out, swiss, won
 from tests.tournaments.events.world import LATER, LOST, NOW, WON, agreed, begun, lines, person, planned, published
 from tournaments.events.archive import archived, file_of
-from tournaments.events.choices import Kind, Stage
+from tournaments.events.choices import Kind, RequestedBye, Stage
 from tournaments.events.columns import KEPT, LEFT_OUT
 from tournaments.events.errors import AlreadyHere, NotAllowed, PersonTwice, SharedName
 from tournaments.events.exchange.event_file import BadEventFile, FileFault, digest_of, read_event
-from tournaments.events.models import Brought, BroughtPerson, Event, Match
+from tournaments.events.models import Brought, BroughtPerson, ByeRequest, Event, Match
 from tournaments.events.selectors import standings_of
+from tournaments.events.services.byes import request_bye
 from tournaments.events.services.closing import close_event
 from tournaments.events.services.entry import withdraw
+from tournaments.events.services.meetings import forbid_meeting
 from tournaments.events.services.ordering import change_order, preview_order
 from tournaments.events.services.penalties import give_penalty
 from tournaments.events.services.ranking import store_standings
@@ -56,7 +59,21 @@ def test_every_column_is_in_the_file_or_left_out_for_a_reason(model: Any) -> Non
     assert sorted([*KEPT[model], *LEFT_OUT[model]]) == sorted(field.name for field in model._meta.concrete_fields)
 
 
-@pytest.mark.parametrize("kind", list(Kind))
+def test_a_swiss_comes_in_with_its_byes_and_goes_on(club: Club, organiser: User, six: list[User]) -> None:
+    event = swiss(organiser, club, six[:5])
+    request_bye(organiser, event.pk, event.entrants.get(seed=1).pk, 2, RequestedBye.HALF, NOW)
+    first, second = (event.entrants.get(seed=seed) for seed in (4, 5))
+    forbid_meeting(organiser, event.pk, first.pk, second.pk, "brothers", NOW, is_hard=False)
+    won(organiser, event, out(organiser, event))
+    won(organiser, event, out(organiser, event))
+    before = comparable(event)
+    again = brought(organiser, club, taken_away(event))
+    assert comparable(again) == before
+    assert (again.forbidden_meetings.count(), ByeRequest.objects.filter(entrant__event=again).count()) == (1, 1)
+    assert out(organiser, again).number == 3
+
+
+@pytest.mark.parametrize("kind", [kind for kind in Kind if kind != Kind.SWISS])
 @pytest.mark.parametrize("number", [4, 6])
 def test_an_event_comes_in_again_as_it_went_out(
     kind: Kind, number: int, club: Club, organiser: User, six: list[User]

@@ -112,6 +112,23 @@ class Penalty:
 
 
 @dataclass(frozen=True, slots=True)
+class ByeRequest:
+    """A round that an entrant asked off."""
+
+    entrant: int
+    columns: Columns
+
+
+@dataclass(frozen=True, slots=True)
+class Forbidden:
+    """Two who are not to meet."""
+
+    first: int
+    second: int
+    columns: Columns
+
+
+@dataclass(frozen=True, slots=True)
 class EventFile:
     """An event as a file has it. `digest` is that of its standings, empty where the file says none."""
 
@@ -125,6 +142,9 @@ class EventFile:
     rounds: tuple[Round, ...]
     shares: Mapping[int, tuple[tuple[int, str, str], ...]]
     penalties: tuple[Penalty, ...] = ()
+    bye_requests: tuple[ByeRequest, ...] = ()
+    forbidden: tuple[Forbidden, ...] = ()
+    timing: Columns | None = None
     digest: str = ""
 
 
@@ -153,6 +173,9 @@ def read_event(text: str) -> EventFile:
         rounds=_each(said, "rounds", "", _round),
         shares=_shares(_object(said.get("shares", {}), "shares")),
         penalties=_each({"penalties": [], **said}, "penalties", "", _penalty),
+        bye_requests=_each({"bye_requests": [], **said}, "bye_requests", "", _bye_request),
+        forbidden=_each({"forbidden": [], **said}, "forbidden", "", _forbidden),
+        timing=None if said.get("timing") is None else _object(said["timing"], "timing"),
         digest=_text(said.get("standings_sha256", ""), "standings_sha256"),
     )
     check(file)
@@ -272,6 +295,15 @@ def _penalty(said: Columns, where: str) -> Penalty:
     return Penalty(_whole(_of(said, "entrant", where), f"{where}.entrant"), said)
 
 
+def _bye_request(said: Columns, where: str) -> ByeRequest:
+    return ByeRequest(_whole(_of(said, "entrant", where), f"{where}.entrant"), said)
+
+
+def _forbidden(said: Columns, where: str) -> Forbidden:
+    first, second = (_whole(_of(said, side, where), f"{where}.{side}") for side in ("first", "second"))
+    return Forbidden(first, second, said)
+
+
 def _round(said: Columns, where: str) -> Round:
     unplayed = _each({"unplayed": [], **said}, "unplayed", where, _unplayed)
     return Round(said, _maybe(said, "idle", where), _each(said, "matches", where, _match), unplayed)
@@ -374,7 +406,19 @@ def check(file: EventFile) -> None:
         _refuse(FileFault.UNKNOWN, "shares")
     if any(penalty.entrant not in drawn for penalty in file.penalties):
         _refuse(FileFault.UNKNOWN, "penalties")
+    _check_wishes(file, set(ids))
     _check_state(file)
+
+
+def _check_wishes(file: EventFile, ids: set[int]) -> None:
+    """What was asked for or forbidden is about the file's own entrants, and about each once."""
+    pairs = [frozenset((one.first, one.second)) for one in file.forbidden]
+    if not set().union(*pairs, (one.entrant for one in file.bye_requests)) <= ids:
+        _refuse(FileFault.UNKNOWN, "forbidden")
+    if any(len(pair) < 2 for pair in pairs):
+        _refuse(FileFault.DISAGREES, "forbidden")
+    _check_once([sorted(pair) for pair in pairs], "forbidden")
+    _check_once([(one.entrant, one.columns.get("number")) for one in file.bye_requests], "bye_requests")
 
 
 def _check_amounts(file: EventFile) -> None:
@@ -382,6 +426,8 @@ def _check_amounts(file: EventFile) -> None:
         "people": (len(file.people), MOST_PEOPLE),
         "rounds": (len(file.rounds), MOST_ROUNDS),
         "penalties": (len(file.penalties), MOST_PENALTIES),
+        "bye_requests": (len(file.bye_requests), MOST_MATCHES),
+        "forbidden": (len(file.forbidden), MOST_MATCHES),
         "rounds[].matches": (sum(len(one.matches) for one in file.rounds), MOST_MATCHES),
     }
     for where, (number, most) in amounts.items():

@@ -18,7 +18,19 @@ from tournaments.events.columns import taken
 from tournaments.events.errors import AlreadyHere, NotAllowed, TooManyEntrants
 from tournaments.events.exchange import event_file as files
 from tournaments.events.exchange.event_file import BadEventFile, EventFile, FileFault, digest_of
-from tournaments.events.models import Brought, Entrant, EntrantPlayer, Event, Match, Penalty, Round
+from tournaments.events.models import (
+    Brought,
+    ByeRequest,
+    Entrant,
+    EntrantPlayer,
+    Event,
+    ForbiddenMeeting,
+    Match,
+    Penalty,
+    Round,
+    Timing,
+    UnplayedRound,
+)
 from tournaments.events.permissions import may_create, may_see
 from tournaments.events.services.desk import note, one_line
 from tournaments.events.services.entry import MOST
@@ -64,6 +76,7 @@ def bring_event(user: User, club: Club, file: EventFile, chosen: Mapping[int, st
     brought.save()
     for place, one in enumerate(file.rounds):
         _round(field, one, f"rounds[{place}]")
+    _keep_wishes(field, file)
     penalties = _penalties(field, file)
     rank(event)
     _check_standings(field, penalties, file)
@@ -143,6 +156,14 @@ def _round(field: Field, one: files.Round, where: str) -> None:
     Match.objects.bulk_create(match for _said, match in pairs)
     for place, (said, match) in enumerate(pairs):
         _keep_results(field, match, said, f"{where}.matches[{place}]")
+    UnplayedRound.objects.bulk_create(
+        UnplayedRound(
+            round=row,
+            entrant=field.entrants[said.entrant],
+            **taken(UnplayedRound, said.columns, f"{where}.unplayed[{n}]"),
+        )
+        for n, said in enumerate(one.unplayed)
+    )
     Match.objects.bulk_update((match for _said, match in pairs), ["result", "extra_result"])
 
 
@@ -182,6 +203,19 @@ def _result(field: Field, match: files.Match, key: str, said: Mapping[str, Any],
     event = field.event
     facts = {"game": event.game, "format": event.format, "club": event.club}
     return history(key, people, **facts, event_key=event.slug, event_name=event.name, **taken(Result, said, where))
+
+
+def _keep_wishes(field: Field, file: EventFile) -> None:
+    """What was asked for, what is forbidden, what the event expects."""
+    for place, one in enumerate(file.bye_requests):
+        columns = taken(ByeRequest, one.columns, f"bye_requests[{place}]")
+        ByeRequest.objects.create(entrant=field.entrants[one.entrant], **columns)
+    for place, pair in enumerate(file.forbidden):
+        columns = taken(ForbiddenMeeting, pair.columns, f"forbidden[{place}]")
+        first, second = sorted((field.entrants[pair.first], field.entrants[pair.second]), key=lambda who: who.pk)
+        ForbiddenMeeting.objects.create(event=field.event, first=first, second=second, **columns)
+    if file.timing is not None:
+        Timing.objects.update_or_create(event=field.event, defaults=taken(Timing, file.timing, "timing"))
 
 
 def _penalties(field: Field, file: EventFile) -> list[Penalty]:

@@ -15,16 +15,18 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.events import permissions
 from tournaments.events.errors import AlreadyHere, TournamentError
-from tournaments.events.exchange.event_file import LARGEST, BadEventFile, EventFile, read_event
-from tournaments.events.exchange_forms import UploadForm
-from tournaments.events.exchange_words import file_fault
+from tournaments.events.exchange.event_file import LARGEST, BadEventFile, EventFile, check, read_event
+from tournaments.events.exchange.trf_events import event_of
+from tournaments.events.exchange.trf_reading import BadTrf, read_trf
+from tournaments.events.exchange_forms import BringForm
+from tournaments.events.exchange_words import file_fault, trf_fault
 from tournaments.events.sentences import refusal
 from tournaments.events.services.bringing import bring_event, check_new
 from tournaments.events.services.recognising import recognised
 from tournaments.members.models import Club
 from tournaments.members.selectors import member_names
 
-FILES = ".json,application/json"
+FILES = ".json,.trf,.trfx,.txt,application/json,text/plain"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -35,29 +37,41 @@ def bring(request: HttpRequest, club: str) -> HttpResponse:
     if not permissions.may_create(request.user, found):
         raise PermissionDenied
     if request.method != "POST":
-        return _form(request, found, UploadForm(accept=FILES))
-    form = UploadForm(request.POST, request.FILES, largest=LARGEST, accept=FILES)
+        return _form(request, found, BringForm(accept=FILES))
+    form = BringForm(request.POST, request.FILES, largest=LARGEST, accept=FILES)
     if not form.is_valid():
         return _form(request, found, form)
     try:
-        return _looked_at(request, found, form.cleaned_data["text"], is_meant=bool(form.cleaned_data["seen"]))
+        return _looked_at(request, found, form.cleaned_data)
     except BadEventFile as bad:
-        return _form(request, found, UploadForm(accept=FILES), file_fault(bad))
+        return _form(request, found, BringForm(accept=FILES), file_fault(bad))
+    except BadTrf as bad_report:
+        return _form(request, found, BringForm(accept=FILES), trf_fault(bad_report))
     except AlreadyHere as here:
         messages.info(request, refusal(here))
         return redirect("events:event", here.event) if here.event else redirect("members:club", found.slug)
 
 
-def _form(request: HttpRequest, club: Club, form: UploadForm, fault: str = "") -> HttpResponse:
+def _form(request: HttpRequest, club: Club, form: BringForm, fault: str = "") -> HttpResponse:
     context = {"club": club, "form": form, "fault": fault}
     return render(request, "events/bring.html", context, status=422 if fault or form.errors else 200)
 
 
-def _looked_at(request: HttpRequest, club: Club, text: str, *, is_meant: bool) -> HttpResponse:
-    file = read_event(text)
+def _read(said: Mapping[str, str]) -> EventFile:
+    """The event of the file, which is JSON or else a report. Raises BadEventFile, BadTrf."""
+    text = said["text"]
+    if text.lstrip("\ufeff \t\r\n").startswith(("{", "[")):
+        return read_event(text)
+    file = event_of(read_trf(text), text, said["game"], timezone.now())
+    check(file)
+    return file
+
+
+def _looked_at(request: HttpRequest, club: Club, said: Mapping[str, str]) -> HttpResponse:
+    file = _read(said)
     check_new(request.user, file)
-    if not is_meant:
-        return _people(request, club, file, text, {})
+    if not said["seen"]:
+        return _people(request, club, file, said, {})
     chosen = {place: request.POST.get(f"person-{place}", "")[:150] for place in range(len(file.people))}
     try:
         event = bring_event(request.user, club, file, chosen, timezone.now())
@@ -65,13 +79,18 @@ def _looked_at(request: HttpRequest, club: Club, text: str, *, is_meant: bool) -
         raise
     except TournamentError as error:
         messages.error(request, refusal(error))
-        return _people(request, club, file, text, chosen, status=422)
+        return _people(request, club, file, said, chosen, status=422)
     messages.success(request, _("The event is here, with the standings of its file."))
     return redirect("events:desk", event.slug)
 
 
 def _people(
-    request: HttpRequest, club: Club, file: EventFile, text: str, chosen: Mapping[int, str], status: int = 200
+    request: HttpRequest,
+    club: Club,
+    file: EventFile,
+    said: Mapping[str, str],
+    chosen: Mapping[int, str],
+    status: int = 200,
 ) -> HttpResponse:
     lines = [(one, chosen.get(one.place, one.pick)) for one in recognised(club, file)]
     context = {
@@ -80,6 +99,6 @@ def _people(
         "name": file.columns.get("name", ""),
         "lines": lines,
         "members": member_names(club),
-        "form": UploadForm(initial={"text": text, "seen": "yes"}),
+        "form": BringForm(initial={"text": said["text"], "game": said["game"], "seen": "yes"}),
     }
     return render(request, "events/bring_people.html", context, status=status)
