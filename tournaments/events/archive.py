@@ -40,6 +40,10 @@ def archived(event: Event, *, for_organisers: bool = False) -> dict[str, Any]:
         "entrants": [_entrant(entrant, places) for entrant in entrants],
         "rounds": _rounds(event, ids, for_organisers=for_organisers),
         "penalties": [{"entrant": ids[row.entrant_id], **told(row)} for row in penalties],
+        "edges": [
+            {"order": [ids[who] for who in row.order if who in ids], **told(row)} for row in event.edge_decisions.all()
+        ],
+        "dates": [told(row) for row in event.round_dates.all()],
         "shares": _shares(event, ids),
         "standings": lines,
         "standings_sha256": digest_of(lines),

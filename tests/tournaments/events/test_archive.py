@@ -19,7 +19,7 @@ from tournaments.events.choices import Kind, RequestedBye, Stage
 from tournaments.events.columns import KEPT, LEFT_OUT
 from tournaments.events.errors import AlreadyHere, NotAllowed, PersonTwice, SharedName
 from tournaments.events.exchange.event_file import BadEventFile, FileFault, digest_of, read_event
-from tournaments.events.models import Brought, BroughtPerson, ByeRequest, Event, Match
+from tournaments.events.models import Brought, BroughtPerson, ByeRequest, EdgeDecision, Event, Match, RoundDate
 from tournaments.events.selectors import standings_of
 from tournaments.events.services.byes import request_bye
 from tournaments.events.services.closing import close_event
@@ -64,8 +64,10 @@ def test_a_swiss_comes_in_with_its_byes_and_goes_on(club: Club, organiser: User,
     request_bye(organiser, event.pk, event.entrants.get(seed=1).pk, 2, RequestedBye.HALF, NOW)
     first, second = (event.entrants.get(seed=seed) for seed in (4, 5))
     forbid_meeting(organiser, event.pk, first.pk, second.pk, "brothers", NOW, is_hard=False)
-    won(organiser, event, out(organiser, event))
-    won(organiser, event, out(organiser, event))
+    for _round in range(2):
+        won(organiser, event, out(organiser, event))
+    RoundDate.objects.create(event=event, number=3, starts_at=LATER, place="Café")
+    EdgeDecision.objects.create(event=event, order=[second.pk, first.pk], reason="played again", made_at=NOW)
     before = comparable(event)
     again = brought(organiser, club, taken_away(event))
     assert comparable(again) == before

@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from tests.tournaments.events.browsing import at
 from tests.tournaments.events.world import NOW, WON, agreed, begun, planned
+from tournaments.events.models import RoundDate
 from tournaments.events.services.planning import create_event
 from tournaments.members.models import Club, User
 
@@ -26,6 +27,14 @@ def test_the_calendar_has_dated_events_that_are_no_drafts(client: Client, club: 
     assert answer["Content-Type"] == "text/calendar; charset=utf-8"
     assert "SUMMARY:Winter cup\r\n" in text and "DTSTART:20261130T190000Z\r\n" in text
     assert "Some day" not in text and "Secret" not in text
+
+
+def test_a_round_with_a_day_of_its_own_is_in_the_calendar(client: Client, club: Club, organiser: User) -> None:
+    event = planned(organiser, club, name="League")
+    RoundDate.objects.create(event=event, number=2, starts_at=NOW, place="Café, first floor")
+    text = client.get(reverse("club_events:calendar", args=[club.slug])).content.decode()
+    assert "SUMMARY:League\\, round 2\r\n" in text and "DESCRIPTION:Café\\, first floor\r\n" in text
+    assert f"UID:event-{event.pk}-round-2@" in text
 
 
 def test_the_calendar_says_the_same_until_something_changes(client: Client, club: Club, organiser: User) -> None:

@@ -129,6 +129,14 @@ class Forbidden:
 
 
 @dataclass(frozen=True, slots=True)
+class Edge:
+    """How those were ranked who are level where only some go on: ids of entrants, the best first."""
+
+    order: tuple[int, ...]
+    columns: Columns
+
+
+@dataclass(frozen=True, slots=True)
 class EventFile:
     """An event as a file has it. `digest` is that of its standings, empty where the file says none."""
 
@@ -144,6 +152,8 @@ class EventFile:
     penalties: tuple[Penalty, ...] = ()
     bye_requests: tuple[ByeRequest, ...] = ()
     forbidden: tuple[Forbidden, ...] = ()
+    edges: tuple[Edge, ...] = ()
+    dates: tuple[Columns, ...] = ()
     timing: Columns | None = None
     digest: str = ""
 
@@ -175,6 +185,8 @@ def read_event(text: str) -> EventFile:
         penalties=_each({"penalties": [], **said}, "penalties", "", _penalty),
         bye_requests=_each({"bye_requests": [], **said}, "bye_requests", "", _bye_request),
         forbidden=_each({"forbidden": [], **said}, "forbidden", "", _forbidden),
+        edges=_each({"edges": [], **said}, "edges", "", _edge),
+        dates=_each({"dates": [], **said}, "dates", "", lambda one, _where: one),
         timing=None if said.get("timing") is None else _object(said["timing"], "timing"),
         digest=_text(said.get("standings_sha256", ""), "standings_sha256"),
     )
@@ -304,6 +316,13 @@ def _forbidden(said: Columns, where: str) -> Forbidden:
     return Forbidden(first, second, said)
 
 
+def _edge(said: Columns, where: str) -> Edge:
+    order = _of(said, "order", where)
+    if not isinstance(order, list):
+        _refuse(FileFault.WRONG_KIND, f"{where}.order", order)
+    return Edge(tuple(_whole(who, f"{where}.order") for who in order), said)
+
+
 def _round(said: Columns, where: str) -> Round:
     unplayed = _each({"unplayed": [], **said}, "unplayed", where, _unplayed)
     return Round(said, _maybe(said, "idle", where), _each(said, "matches", where, _match), unplayed)
@@ -415,6 +434,9 @@ def _check_wishes(file: EventFile, ids: set[int]) -> None:
     pairs = [frozenset((one.first, one.second)) for one in file.forbidden]
     if not set().union(*pairs, (one.entrant for one in file.bye_requests)) <= ids:
         _refuse(FileFault.UNKNOWN, "forbidden")
+    if any(set(edge.order) - ids or len(set(edge.order)) < len(edge.order) for edge in file.edges):
+        _refuse(FileFault.UNKNOWN, "edges")
+    _check_once([one.get("number") for one in file.dates], "dates")
     if any(len(pair) < 2 for pair in pairs):
         _refuse(FileFault.DISAGREES, "forbidden")
     _check_once([sorted(pair) for pair in pairs], "forbidden")
@@ -428,6 +450,8 @@ def _check_amounts(file: EventFile) -> None:
         "penalties": (len(file.penalties), MOST_PENALTIES),
         "bye_requests": (len(file.bye_requests), MOST_MATCHES),
         "forbidden": (len(file.forbidden), MOST_MATCHES),
+        "edges": (len(file.edges), MOST_PENALTIES),
+        "dates": (len(file.dates), MOST_ROUNDS),
         "rounds[].matches": (sum(len(one.matches) for one in file.rounds), MOST_MATCHES),
     }
     for where, (number, most) in amounts.items():

@@ -21,6 +21,7 @@ from tournaments.events.exchange.event_file import BadEventFile, EventFile, File
 from tournaments.events.models import (
     Brought,
     ByeRequest,
+    EdgeDecision,
     Entrant,
     EntrantPlayer,
     Event,
@@ -28,6 +29,7 @@ from tournaments.events.models import (
     Match,
     Penalty,
     Round,
+    RoundDate,
     Timing,
     UnplayedRound,
 )
@@ -214,6 +216,13 @@ def _keep_wishes(field: Field, file: EventFile) -> None:
         columns = taken(ForbiddenMeeting, pair.columns, f"forbidden[{place}]")
         first, second = sorted((field.entrants[pair.first], field.entrants[pair.second]), key=lambda who: who.pk)
         ForbiddenMeeting.objects.create(event=field.event, first=first, second=second, **columns)
+    for place, edge in enumerate(file.edges):
+        order = [field.entrants[who].pk for who in edge.order]
+        EdgeDecision.objects.create(
+            event=field.event, order=order, **taken(EdgeDecision, edge.columns, f"edges[{place}]")
+        )
+    for place, date in enumerate(file.dates):
+        RoundDate.objects.create(event=field.event, **taken(RoundDate, date, f"dates[{place}]"))
     if file.timing is not None:
         Timing.objects.update_or_create(event=field.event, defaults=taken(Timing, file.timing, "timing"))
 
