@@ -64,6 +64,17 @@ def play_out(table: Table) -> None:
     record_table(table.pk)
 
 
+def stopped_in_second_deal(table: Table) -> None:
+    """Have the house play one deal at the table, and end it without a winner."""
+    Seat.objects.filter(table=table).update(is_house=True)
+    now = NOW
+    while table.log.filter(text__startswith="deal ").count() < 2:
+        now += timedelta(minutes=1)
+        play.settle(table.pk, now)
+    table.refresh_from_db()
+    ended(table, winner=None, how="agreed")
+
+
 def test_the_tables_of_a_round_share_their_decks_and_are_compared(organiser: User, club: Club, client: Client) -> None:
     players = people(club, *"abcdef")
     event, matches = begun(organiser, club, players, decks=Decks.DUPLICATE, **ONE_DEAL)
@@ -167,6 +178,31 @@ def test_who_gives_up_a_table_has_lost_the_mirror_match(organiser: User, club: C
     match.refresh_from_db()
     assert match.state == MatchStage.DONE
     assert match.winner == match.second
+
+
+@pytest.mark.parametrize("kind", ["round_robin", "knockout"])
+def test_a_table_stopped_by_agreement_leaves_a_mirror_match_to_the_decks_both_had(
+    kind: str, organiser: User, club: Club
+) -> None:
+    _, match = mirror(club, organiser, kind=kind, options={"deals": 2})
+    first, twin = tables_of(match)
+    play_out(first)
+    stopped_in_second_deal(twin)
+    worked()
+    match.refresh_from_db()
+    total = mirrored(compared(first.deck_group))
+    assert total.decks > 0
+    assert (match.state, match.margin, match.how) == (MatchStage.DONE, total.sum.points, How.PLAYED)
+    assert match.winner == {None: match.winner, 0: match.first, 1: match.second}[total.winner]
+
+
+def test_a_mirror_match_stopped_before_any_deck_was_played_has_no_winner(organiser: User, club: Club) -> None:
+    _, match = mirror(club, organiser)
+    for table in tables_of(match):
+        ended(table, winner=None, how="agreed")
+    worked()
+    match.refresh_from_db()
+    assert (match.state, match.winner, match.how) == (MatchStage.DONE, None, How.AGREED)
 
 
 def test_a_ruling_on_a_mirror_match_closes_both_tables_and_stands(organiser: User, club: Club) -> None:

@@ -56,15 +56,16 @@ def _weighted(parts: list[tuple[int, Fraction, int]]) -> tuple[Term, ...]:
 def mirror_score(match: Match) -> tuple[MatchScore, How] | None:
     """What the two tables of a mirror match came to; None while one of them goes on.
 
-    Played out it is the sum over the decks that both had. Who gave up or forfeited a table has lost the match, and so
-    has the side that a ruling went against; where both have, nobody wins.
+    Played out, or stopped without a winner, it is the sum over the decks that both had. Who gave up or forfeited a
+    table has lost the match, and so has the side that a ruling went against; where both have, nobody wins.
     """
     assert match.table is not None
     assert match.twin is not None
     if not all(table.status == Status.FINISHED for table in (match.table, match.twin)):
         return None
     first, second = match_of(match.table), match_of(match.twin)
-    ended = [(played, swapped) for played, swapped in ((first, False), (second, True)) if played.how != How.PLAYED]
+    both = ((first, False), (second, True))
+    ended = [one for one in both if one[0].how != How.PLAYED and not one[0].is_unfinished]
     units = (first.units_won[0] + second.units_won[1], first.units_won[1] + second.units_won[0])
     if ended:
         winners = {_winner(played, is_swapped=swapped) for played, swapped in ended}
@@ -72,7 +73,8 @@ def mirror_score(match: Match) -> tuple[MatchScore, How] | None:
         return MatchScore(units, 0, winner), How(ended[0][0].how)
     assert match.table.deck_group is not None
     total = mirrored(compared(DeckGroup.objects.get(pk=match.table.deck_group_id)))
-    return MatchScore(units, total.sum.points, total.winner), How.PLAYED
+    is_played = total.decks or not (first.is_unfinished or second.is_unfinished)
+    return MatchScore(units, total.sum.points, total.winner), How.PLAYED if is_played else How.AGREED
 
 
 def _winner(played: PlayedMatch, *, is_swapped: bool) -> int | None:
