@@ -204,6 +204,17 @@ def test_who_may_play_has_two_rows_of_six_and_sees_the_card_that_was_led(browser
     assert led["bottom"] <= sheet["top"]
 
 
+def test_a_hand_is_under_a_button_only_once_a_card_was_lifted(browser: Browser) -> None:
+    page = opened(browser, "piquet-late", LOW_PHONE)
+    hand, buttons = box(page, "#hand"), box(page, "#choices")
+    page.evaluate("document.querySelector('#play').hidden = false")
+    play, moved = box(page, "#play"), box(page, "#hand")
+    page.close()
+    assert hand["bottom"] <= buttons["top"]
+    assert play["bottom"] <= LOW_PHONE[1]
+    assert moved == hand
+
+
 def test_demands_of_proof_stay_on_the_screen_of_a_phone(browser: Browser) -> None:
     page = opened(browser, "piquet-late", PHONE)
     buttons = boxes(page, "#seat-top button")

@@ -152,7 +152,7 @@ def _answer(view: View, facts: Facts) -> Prompt | None:
     options = _offered(view.asked, view)
     text = _("What do you stand on? “Good” gives the category away and hides what you hold.")
     given = next((items for items in options if _stand_text(items) in facts.armed), None)
-    if given is not None:
+    if given is not None and len(options) > 1:
         text = _("Your answer is given when the pause is over. Until then you may change it.")
     if len(options) <= MOST_BUTTONS:
         return Prompt(title, text, choices=tuple(_answers(view, options, given)))
