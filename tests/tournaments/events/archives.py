@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.tournaments.events.world import NOW
 from tournaments.events.archive import archived, file_of
-from tournaments.events.exchange.event_file import read_event
+from tournaments.events.exchange.event_reading import read_event
 from tournaments.events.models import AuditEntry, Brought, Entrant, Event, Match, Round, Standing
 from tournaments.events.services.bringing import bring_event
 from tournaments.members.models import Club, Membership, User

@@ -18,7 +18,8 @@ from tournaments.events.archive import archived, file_of
 from tournaments.events.choices import Kind, RequestedBye, Stage
 from tournaments.events.columns import KEPT, LEFT_OUT
 from tournaments.events.errors import AlreadyHere, NotAllowed, PersonTwice, SharedName
-from tournaments.events.exchange.event_file import BadEventFile, FileFault, digest_of, read_event
+from tournaments.events.exchange.event_file import BadEventFile, FileFault, digest_of
+from tournaments.events.exchange.event_reading import read_event
 from tournaments.events.models import Brought, BroughtPerson, ByeRequest, EdgeDecision, Event, Match, RoundDate
 from tournaments.events.selectors import standings_of
 from tournaments.events.services.byes import request_bye

@@ -15,7 +15,9 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.events import permissions
 from tournaments.events.errors import AlreadyHere, TournamentError
-from tournaments.events.exchange.event_file import LARGEST, BadEventFile, EventFile, check, read_event
+from tournaments.events.exchange.event_checks import check
+from tournaments.events.exchange.event_file import LARGEST, BadEventFile, EventFile
+from tournaments.events.exchange.event_reading import read_event
 from tournaments.events.exchange.trf_events import event_of
 from tournaments.events.exchange.trf_reading import BadTrf, read_trf
 from tournaments.events.exchange_forms import BringForm
