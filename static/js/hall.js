@@ -40,7 +40,7 @@
     const before = left;
     left = clock.dataset.state === "rung" ? 0 : Math.max(0, (ends - performance.now()) / 1000);
     const words = document.getElementById("hall").dataset;
-    const mark = MARKS.find(([at]) => before > at && left <= at);
+    const mark = MARKS.find(([at]) => before > at && left <= at && left > at - 10);
     if (mark) say(words[mark[1]]);
     if (clock.dataset.state === "running") clock.textContent = left > 0 ? written(Math.ceil(left)) : words.rung;
   };
