@@ -121,7 +121,7 @@ def act(request: HttpRequest, code: str) -> HttpResponse:
         told = refusal(error)
     except (BadCommand, ValueError):
         told = bad_command()
-    visited = selectors.snapshot(code)
+    visited = settled(code)
     presence.visited(visited, visited.seat_of(user_id(request)), timezone.now())
     return _answer(request, code, request_id, told)
 

@@ -46,6 +46,12 @@ def post(client: Client, evening: Evening, request_id: str = "r1", **fields: Any
     return client.post(url("act", evening.code), fields, headers={"Accept": "application/json"})
 
 
+@pytest.mark.parametrize("fields", [{}, {"n": "9" * 30, "request_id": "x" * 200, "action": "play \x00"}, {"n": "1"}])
+def test_what_is_no_command_is_not_found_where_there_is_no_table(client: Client, fields: dict[str, str]) -> None:
+    for accept in ("text/html", "application/json"):
+        assert client.post(url("act", "nowhere"), fields, headers={"Accept": accept}).status_code == 404
+
+
 def test_a_guinote_table_asks_once_how_the_hand_shall_lie() -> None:
     ana, bob = person("ana"), person("bob")
     address = url("table", Evening("guinote", ana, bob).dealt().code)
