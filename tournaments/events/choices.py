@@ -12,6 +12,7 @@ class Kind(TextChoices):
     CONSOLATION = "consolation", _("Knockout with a consolation: who loses early plays a cup of his own")
     DOUBLE = "double", _("Double elimination: who loses twice is out")
     GROUPS = "groups", _("Groups, then a knockout of those who go on")
+    EVENING = "evening", _("Evening with changing partners: everybody counts alone, at tables of four")
 
 
 KNOCKOUTS = frozenset({Kind.KNOCKOUT, Kind.CONSOLATION, Kind.DOUBLE})  # where places rank, and no points

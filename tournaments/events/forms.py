@@ -198,6 +198,8 @@ class EventForm(forms.ModelForm, TimeFields, OrderFields, SwissPart):
         is_pairs = cleaned.get("format", self.instance.format) == Format.PAIRS
         if is_pairs and game != GameName.GUINOTE and decks != Decks.MIRROR:
             self.add_error("format", _("Only guiñote is played in pairs, unless the matches are mirror matches."))
+        if cleaned.get("kind", self.instance.kind) == Kind.EVENING and (not is_pairs or decks == Decks.MIRROR):
+            self.add_error("kind", _("In an evening with changing partners pairs play at one table: choose pairs."))
         if decks == Decks.MIRROR and not is_pairs:
             self.add_error("decks" if "decks" in self.fields else None, _("A mirror match is played by pairs."))
         if decks != Decks.OWN and not cleaned.get("online", self.instance.online):

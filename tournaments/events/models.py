@@ -168,13 +168,18 @@ class Event(FormatFields, SwissFields):
         return self.kind in KNOCKOUTS
 
     @property
-    def players_each(self) -> int:
+    def players_a_side(self) -> int:
         return 2 if self.format == Format.PAIRS else 1
+
+    @property
+    def players_each(self) -> int:
+        """How many people one entrant is: in an evening with changing partners one, though pairs play."""
+        return 1 if self.kind == Kind.EVENING else self.players_a_side
 
     @property
     def seats(self) -> int:
         """The seats of one table: in a mirror match the players of a pair sit at two."""
-        return 2 if self.decks == Decks.MIRROR else 2 * self.players_each
+        return 2 if self.decks == Decks.MIRROR else 2 * self.players_a_side
 
 
 class Organiser(models.Model):
@@ -195,12 +200,13 @@ class Organiser(models.Model):
 class Entrant(models.Model):
     """A player or a pair in an event. `seed` is given by the organiser, `number` by the first publication.
 
+    One of no event is a pair that plays a single match together (`evenings`).
     `group` counts from 0; `cup_seed` is the number in the knockout that follows groups.
 
     `drawn_as` is for entrants that came in with their event: the row that they had where lots were drawn first.
     """
 
-    event = models.ForeignKey(Event, models.CASCADE, related_name="entrants")
+    event = models.ForeignKey(Event, models.CASCADE, null=True, blank=True, related_name="entrants")
     name = models.CharField(_("name"), max_length=80)
     state = models.CharField(_("presence"), max_length=10, choices=Presence.choices, default=Presence.ENTERED)
     seed = models.PositiveSmallIntegerField(_("seed"), null=True, blank=True)
@@ -229,7 +235,7 @@ class EntrantPlayer(models.Model):
     """One person of an entrant; `place` 0 entered the pair, 1 is the partner. `event` repeats the entrant's."""
 
     entrant = models.ForeignKey(Entrant, models.CASCADE, related_name="players")
-    event = models.ForeignKey(Event, models.CASCADE, related_name="players")
+    event = models.ForeignKey(Event, models.CASCADE, null=True, blank=True, related_name="players")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="entries")
     place = models.PositiveSmallIntegerField(default=0)
     accepted = models.BooleanField(default=True)

@@ -19,6 +19,7 @@ WORDS = {
     Kind.KNOCKOUT: "Knock-out",
     Kind.CONSOLATION: "Knock-out with Consolation",
     Kind.DOUBLE: "Double Elimination",
+    Kind.EVENING: "Changing Partners",
     Kind.GROUPS: "Groups and Knock-out",
 }
 ABSENT = Meeting(None, "-", LETTERS[Unplayed.REQUESTED_ZERO])

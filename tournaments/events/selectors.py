@@ -130,6 +130,8 @@ def rounds_total(event: Event) -> int:
         return event.rounds_planned
     if event.kind == Kind.KNOCKOUT:
         return knockout.rounds_needed(field)
+    if event.kind == Kind.EVENING:
+        return event.evening_rounds
     if event.kind == Kind.GROUPS:
         return groups.rounds_of(event)
     if cups.has_cup(event):
@@ -203,7 +205,8 @@ def match_of(event: Event, match_id: int) -> Match:
 
 def open_match_of(entry: EntrantPlayer) -> Match | None:
     """The match that the person is to play now, with its table; None once it is over, and between rounds."""
-    rows = Match.objects.filter(Q(first=entry.entrant_id) | Q(second=entry.entrant_id), second__isnull=False)
+    own = Q(first__players__user=entry.user_id) | Q(second__players__user=entry.user_id)
+    rows = Match.objects.filter(own, round__event=entry.event_id, second__isnull=False)
     over = Q(extra=None, table__status=Status.FINISHED, result=None)
     over |= Q(extra__status=Status.FINISHED, extra_result=None)
     rows = rows.filter(state=MatchStage.OPEN).exclude(over)

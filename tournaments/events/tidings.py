@@ -9,7 +9,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournaments.events.choices import MatchStage, ReportStage, Stage
+from tournaments.events.choices import Kind, MatchStage, ReportStage, Stage
 from tournaments.events.groups import resting
 from tournaments.events.models import Announcement, Entrant, EntrantPlayer, Event, Match, Report, Round
 from tournaments.events.selectors import tables_beside_reports
@@ -30,6 +30,8 @@ def tell_round(event: Event, published: Round, now: datetime) -> None:
     matches = [match for match in published.matches.all() if match.group is not None]
     for entrant in event.entrants.filter(pk__in=resting(event, matches)):
         _tell_idle(event, published, entrant, now)
+    for row in published.unplayed.select_related("entrant") if event.kind == Kind.EVENING else ():
+        _tell_idle(event, published, row.entrant, now)
     if published.idle is not None:
         _tell_idle(event, published, published.idle, now)
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.events.presenters.amounts import amount_text, percent_text, signed_text
+from tournaments.events.rules.evening.scores import AVERAGE
 from tournaments.events.rules.tiebreaks import Criterion
 
 TITLES: Mapping[str, Promise] = {
@@ -27,6 +28,7 @@ TITLES: Mapping[str, Promise] = {
     Criterion.MARGIN: gettext_lazy("Margin"),
     Criterion.PLAYOFF: gettext_lazy("Deciding partida"),
     Criterion.LOTS: gettext_lazy("Lots"),
+    AVERAGE: gettext_lazy("Points for a round played"),
 }
 MEANINGS: Mapping[str, Promise] = {
     Criterion.POINTS: gettext_lazy("What each match gave."),
@@ -45,6 +47,7 @@ MEANINGS: Mapping[str, Promise] = {
     Criterion.MARGIN: gettext_lazy("Margins won less margins lost."),
     Criterion.PLAYOFF: gettext_lazy("The points from the partidas that were played to decide."),
     Criterion.LOTS: gettext_lazy("Drawn from the seed that the event recorded when it was made."),
+    AVERAGE: gettext_lazy("All points over the rounds played: who sat out loses nothing by it."),
 }
 TEXTS: Mapping[str, Callable[[Fraction], str]] = {
     Criterion.MARGIN: signed_text,
@@ -85,4 +88,5 @@ REASONS: Mapping[str, Promise] = {
     Criterion.MARGIN: gettext_lazy("As many points as %(above)s and level in all else, but a lower margin."),
     Criterion.PLAYOFF: gettext_lazy("Level with %(above)s, who did better in the deciding partida."),
     Criterion.LOTS: gettext_lazy("Level with %(above)s in everything; lots were drawn."),
+    AVERAGE: gettext_lazy("Fewer points for a round played than %(above)s."),
 }

@@ -118,7 +118,9 @@ def round_page(event: Event, shown: Round, numbers: Sequence[int], total: int, m
 
 
 def _resting(event: Event, shown: Round) -> tuple[str, ...]:
-    """Who of the groups has nobody to meet in the round."""
+    """Who has nobody to meet in the round: of the groups, or of those who share tables of four."""
+    if event.kind == Kind.EVENING:
+        return tuple(row.entrant.name for row in shown.unplayed.select_related("entrant"))
     matches = [match for match in shown.matches.all() if match.group is not None]
     rows = event.entrants.filter(pk__in=resting(event, matches)) if matches else ()
     return tuple(entrant.name for entrant in rows)

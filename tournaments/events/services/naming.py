@@ -27,6 +27,8 @@ def rename_person(user_id: int, was: str, name: str) -> tuple[Entrant, ...]:
     for entrant in entrants:
         before, entrant.name = entrant.name, _name_of(entrant, user_id, name)
         entrant.save(update_fields=["name"])
+        if entrant.event is None:  # a pair of one round
+            continue
         if not entrant.event.entrants.filter(name=before).exists():  # else the record may mean the namesake
             _reword(AuditEntry.objects.filter(event=entrant.event_id), before, entrant.name)
         announce_page(entrant.event.topic)
@@ -49,6 +51,8 @@ def forget(user_id: int, was: str, name: str) -> None:
 
 def _leave(entrant: Entrant) -> None:
     """Before the draw the entry goes, later its next matches are lost."""
+    if entrant.event_id is None:
+        return
     event = locked(entrant.event_id)
     if entrant.number is None:
         entrant.delete()

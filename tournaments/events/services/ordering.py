@@ -9,7 +9,7 @@ from hashlib import sha256
 
 from django.db import transaction
 
-from tournaments.events.choices import Act, Stage
+from tournaments.events.choices import Act, Kind, Stage
 from tournaments.events.errors import BadOrder, StandingsChanged
 from tournaments.events.models import Event
 from tournaments.events.rules.criteria import faults, fitting
@@ -68,7 +68,7 @@ def change_order(user: User, event_id: int, chosen: Sequence[str], reason: str, 
 
 
 def _checked(event: Event, chosen: Sequence[str]) -> tuple[Criterion, ...]:
-    if event.is_knockout or not set(chosen) <= set(Criterion):
+    if event.is_knockout or event.kind == Kind.EVENING or not set(chosen) <= set(Criterion):
         raise BadOrder
     order = tuple(Criterion(name) for name in chosen)
     if order and faults(order, fitting(**event.facts_for_order)):

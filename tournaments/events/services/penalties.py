@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from django.db import transaction
 
-from tournaments.events.choices import Act, Stage
+from tournaments.events.choices import Act, Kind, Stage
 from tournaments.events.errors import NotDrawn, NotEntered, NothingDeducted, WrongState
 from tournaments.events.models import Event, Penalty
 from tournaments.events.services.desk import note, reason_of, run_by
@@ -56,7 +56,7 @@ def lift_penalty(user: User, event_id: int, penalty_id: int, reason: str, now: d
 
 def _running(user: User, event_id: int) -> Event:
     event = run_by(user, event_id, Stage.RUNNING)
-    if event.is_knockout:
+    if event.is_knockout or event.kind == Kind.EVENING:
         raise WrongState(event.state)
     return event
 

@@ -32,6 +32,7 @@ from tournaments.events.services.desk import locked, move_event, note, run_by
 from tournaments.events.services.naming import rename_event
 from tournaments.events.services.tables import bound_chat
 from tournaments.members.models import Club, User
+from tournaments.records.choices import Format
 
 # What may be changed, and until when: the shape of an event is settled once its first round is out.
 ALWAYS = frozenset({"name", "description", "starts_at", "rated", "chat"})
@@ -137,6 +138,8 @@ def check_event(event: Event) -> None:
     game = GAMES[event.game]
     if event.seats not in game.seat_counts:
         raise BadOptions(f"{event.game} is not played by {event.seats}")
+    if event.kind == Kind.EVENING and (event.format != Format.PAIRS or event.decks == Decks.MIRROR):
+        raise BadOptions("an evening with changing partners is played in pairs")
     if event.decks == Decks.MIRROR and event.players_each != 2:
         raise BadOptions("a mirror match is played by pairs")
     if event.format_kind == MatchFormat.BEST_OF and event.format_units % 2 == 0:

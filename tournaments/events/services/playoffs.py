@@ -41,7 +41,7 @@ class Tie:
 
 def ties(event: Event) -> tuple[Tie, ...]:
     """Those who are level and can play for it now: everything else is played, and they haven't all met for it."""
-    if event.is_knockout or event.state != Stage.RUNNING or not _is_played(event):
+    if event.is_knockout or event.kind == Kind.EVENING or event.state != Stage.RUNNING or not _is_played(event):
         return ()
     met = _met(event)
     found = [(level, _pairs(level, met)) for level in _level(event) if len(level) <= MOST_LEVEL]

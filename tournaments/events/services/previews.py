@@ -14,7 +14,10 @@ from tournaments.events.rules.validator import findings
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """A match to be, at its line of the round: `second` is None for a bye; `fixture` is its number in a cup."""
+    """A match to be, at its line of the round: `second` is None for a bye; `fixture` is its number in a cup.
+
+    `fours` are the four who play as two pairs for this round; then `first` and `second` are pairs yet to be made.
+    """
 
     position: int
     first: Entrant
@@ -22,6 +25,7 @@ class Planned:
     is_third_place: bool = False
     fixture: int | None = None
     group: int | None = None
+    fours: tuple[Entrant, ...] = ()
 
     @property
     def gone(self) -> tuple[Entrant, ...]:
@@ -34,8 +38,8 @@ class Preview:
     """A round that could be published now. `away` have entered and are left out, as they are not here.
 
     `groups` are those of everybody in a first round that draws them, `cup_seeds` the entrants of a cup that begins;
-    `later` start in the cup's second round, `resting` have nobody to meet in their group. `digest` names exactly this;
-    publishing asks for it.
+    `later` start in the cup's second round, `resting` have nobody to meet in their group or at no
+    table, `out` are the rows of the latter. `digest` names exactly this; publishing asks for it.
     """
 
     number: int
@@ -48,17 +52,22 @@ class Preview:
     cup_seeds: tuple[int, ...] = ()
     later: tuple[str, ...] = ()
     resting: tuple[str, ...] = ()
+    out: tuple[int, ...] = ()
 
     @property
     def digest(self) -> str:
         matches = [
-            (planned.position, planned.first.pk, planned.second and planned.second.pk, [who.pk for who in planned.gone])
+            (
+                planned.position,
+                *([who.pk for who in planned.fours] or (planned.first.pk, planned.second and planned.second.pk)),
+                [who.pk for who in planned.gone],
+            )
             for planned in self.matches
         ]
         shown: tuple[object, ...]
         shown = (self.number, matches, self.idle and self.idle.pk, [entrant.pk for entrant in self.away])
-        if self.groups or self.cup_seeds:
-            shown = (*shown, self.groups, self.cup_seeds)
+        if self.groups or self.cup_seeds or self.out:
+            shown = (*shown, self.groups, self.cup_seeds, *([self.out] if self.out else []))
         return f"{self.number}.{sha256(repr(shown).encode()).hexdigest()[:16]}"
 
 

@@ -19,6 +19,7 @@ from tournaments.events.rules.standings import Facts, Regulations, Row, standing
 from tournaments.events.rules.tiebreaks import Criterion, Term
 from tournaments.events.rules.unplayed import Unplayed
 from tournaments.events.services.cup_ranking import cup_lines
+from tournaments.events.services.evening_ranking import evening_lines
 from tournaments.events.services.group_ranking import group_lines
 from tournaments.events.services.sharing import terms_of
 from tournaments.records.rules.counting import How
@@ -33,6 +34,8 @@ def store_standings(event: Event) -> None:
         Standing.objects.bulk_create(_knockout_lines(event, _field(event), _matches(event)))
     elif event.kind == Kind.GROUPS:
         Standing.objects.bulk_create(group_lines(event, partial(_ranked_of, event), _line))
+    elif event.kind == Kind.EVENING:
+        Standing.objects.bulk_create(evening_lines(event))
     elif has_cup(event):
         Standing.objects.bulk_create(cup_lines(event))
     else:

@@ -6,9 +6,9 @@ from datetime import datetime
 
 from django.db import transaction
 
-from tournaments.events.choices import Act, MatchStage, Presence, Stage
+from tournaments.events.choices import Act, MatchStage, Presence, Stage, UnplayedKind
 from tournaments.events.errors import PairingChanged, RoundIsOut
-from tournaments.events.models import Entrant, Event, Match, Round
+from tournaments.events.models import Entrant, EntrantPlayer, Event, Match, Round, UnplayedRound
 from tournaments.events.rules.lots import lot
 from tournaments.events.services.desk import move_event, note, run_by
 from tournaments.events.services.kinds import PREVIEWS
@@ -60,6 +60,8 @@ def publish_round(user: User, event_id: int, digest: str, now: datetime) -> Roun
     )
     for match in planned.matches:
         _publish(event, published, match, now)
+    for who in planned.out:
+        UnplayedRound.objects.create(round=published, entrant_id=who, kind=UnplayedKind.PAIRING_BYE)
     store_standings(event)
     note(event, user, Act.PUBLISHED, now, subject=str(planned.number))
     tell_round(event, published, now)
@@ -80,7 +82,20 @@ def _seed_cup(planned: Preview) -> None:
         Entrant.objects.filter(pk=who).update(cup_seed=seed)
 
 
+def _pair_up(planned: Planned) -> None:
+    """Make the two pairs of a table of four, for this match alone."""
+    for pair, people in zip((planned.first, planned.second), (planned.fours[:2], planned.fours[2:]), strict=True):
+        assert pair is not None, "four make two pairs"
+        pair.save()
+        EntrantPlayer.objects.bulk_create(
+            EntrantPlayer(entrant=pair, user_id=who.players.get().user_id, place=place)
+            for place, who in enumerate(people)
+        )
+
+
 def _publish(event: Event, published: Round, planned: Planned, now: datetime) -> None:
+    if planned.fours:
+        _pair_up(planned)
     match = Match(
         round=published,
         position=planned.position,

@@ -16,7 +16,7 @@ from django.db import transaction
 from games.models import DeckGroup, LogEntry, Table
 from tournaments.events.choices import Act, Decks, DraftStage, MatchStage, Stage
 from tournaments.events.errors import LaterRoundOut, MatchNotOpen, NotAForfeit, NotTogether, RoundDrawn, RoundMoved
-from tournaments.events.models import Event, Match, Round, RoundDraft, UndoneTable
+from tournaments.events.models import Entrant, Event, Match, Round, RoundDraft, UndoneTable
 from tournaments.events.rules.states import DraftState, MatchState
 from tournaments.events.services.desk import match_in, move_event, move_match, note, one_line, reason_of, run_by, seen
 from tournaments.events.services.drafts import move_draft
@@ -133,8 +133,10 @@ def _remove(event: Event, last: Round, now: datetime) -> None:
     """The round goes; its decks, which people have seen, are no other round's."""
     key = f"event {event.pk} round {last.number}"
     DeckGroup.objects.filter(key=key).update(key=f"{key}, undone {last.pk}")
+    pairs = [side for match in last.matches.all() for side in (match.first_id, match.second_id)]
     number, draft = last.number, RoundDraft.objects.filter(round=last).first()
     last.delete()
+    Entrant.objects.filter(event=None, pk__in=pairs).delete()
     if draft is not None:
         draft.refresh_from_db()
         move_draft(draft, DraftState.READY)

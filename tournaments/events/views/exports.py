@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import wraps
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -11,13 +13,14 @@ from django.views.decorators.http import require_safe
 
 from tournaments.events import selectors
 from tournaments.events.archive import file_of
+from tournaments.events.choices import Kind
 from tournaments.events.exchange.spreadsheet import written
 from tournaments.events.exchange.trf import NotInTrf
 from tournaments.events.exchange.trf import written as written_report
 from tournaments.events.models import Event
 from tournaments.events.presenters.spreadsheets import Sheet, players_sheet, results_sheet, standings_sheet
 from tournaments.events.reports import report_of
-from tournaments.events.views.gate import Visit, event_page
+from tournaments.events.views.gate import EventView, Visit, event_page
 
 JSON = "application/json"
 # What spreadsheets in that language part cells by: the comma stands within their numbers.
@@ -54,8 +57,22 @@ def standings(request: HttpRequest, visit: Visit) -> HttpResponse:
     return _csv(visit.event, "standings", standings_sheet(visit.event, selectors.standings_of(visit.event)))
 
 
+def _of_lasting_pairs(view: EventView) -> EventView:
+    """A file that knows no pairs of one round; who asks for it is told so."""
+
+    @wraps(view)
+    def checked(request: HttpRequest, visit: Visit) -> HttpResponse:
+        if visit.event.kind == Kind.EVENING:
+            messages.error(request, _("This file can’t say that partners change: take the lists of results instead."))
+            return redirect("events:info", visit.event.slug)
+        return view(request, visit)
+
+    return checked
+
+
 @require_safe
 @event_page()
+@_of_lasting_pairs
 def event_file(request: HttpRequest, visit: Visit) -> HttpResponse:
     """The event as one file, without what only its organisers may know."""
     return download(file_of(visit.event), JSON, f"{visit.event.slug}.json")
@@ -63,6 +80,7 @@ def event_file(request: HttpRequest, visit: Visit) -> HttpResponse:
 
 @require_safe
 @event_page(desk=True)
+@_of_lasting_pairs
 def whole_event(request: HttpRequest, visit: Visit) -> HttpResponse:
     """The event as one file, with user names, reports and record."""
     return download(file_of(visit.event, for_organisers=True), JSON, f"{visit.event.slug}-all.json")
@@ -70,6 +88,7 @@ def whole_event(request: HttpRequest, visit: Visit) -> HttpResponse:
 
 @require_safe
 @event_page()
+@_of_lasting_pairs
 def report(request: HttpRequest, visit: Visit) -> HttpResponse:
     """The event as a Tournament Report File; in words where its amounts have no place there."""
     try:

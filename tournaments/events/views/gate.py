@@ -13,9 +13,10 @@ from django.urls import reverse
 
 from tournaments.attempts import Attempts
 from tournaments.events import permissions, selectors
-from tournaments.events.choices import Presence, Stage
+from tournaments.events.choices import Kind, Presence, Stage
 from tournaments.events.clock_words import bell_means
 from tournaments.events.errors import TournamentError
+from tournaments.events.evenings import own_pairs
 from tournaments.events.models import EntrantPlayer, Event, Match
 from tournaments.events.presenters.hall import Hall, hall_of
 from tournaments.events.presenters.outlook import Forecast, Shown, forecast_of
@@ -38,10 +39,12 @@ class Visit:
     runs: bool
     may_enter: bool
     own_match: Match | None = None
+    own_pairs: tuple[int, ...] = ()
 
     @property
     def mine(self) -> tuple[int, ...]:
-        return () if self.entry is None else (self.entry.entrant_id,)
+        """The person's own entrants: the entry, and the pairs that an evening made of it."""
+        return () if self.entry is None else (self.entry.entrant_id, *self.own_pairs)
 
     @property
     def hall(self) -> Hall:
@@ -61,6 +64,10 @@ class Visit:
     @property
     def is_knockout(self) -> bool:
         return self.event.is_knockout
+
+    @property
+    def has_crosstable(self) -> bool:
+        return not self.event.is_knockout and self.event.kind != Kind.EVENING
 
     @property
     def has_bracket(self) -> bool:
@@ -139,7 +146,8 @@ def visit_of(request: HttpRequest, slug: str) -> Visit:
     entry = selectors.entry_of(event, request.user)
     may_enter = entry is None and permissions.may_enter(request.user, event)
     plays = entry is not None and entry.entrant.state != Presence.WITHDRAWN
-    return Visit(event, entry, runs, may_enter, selectors.open_match_of(entry) if plays else None)
+    pairs = own_pairs(event, entry.user_id) if entry is not None and event.kind == Kind.EVENING else ()
+    return Visit(event, entry, runs, may_enter, selectors.open_match_of(entry) if plays else None, pairs)
 
 
 def row_number(text: str) -> int:

@@ -13,7 +13,7 @@ from tournaments.events import cups, permissions, selectors
 from tournaments.events.choices import Kind, Stage
 from tournaments.events.presenters.amounts import amount_text
 from tournaments.events.presenters.bracket import drawing
-from tournaments.events.presenters.criteria import order_text
+from tournaments.events.presenters.criteria import AVERAGE, order_text
 from tournaments.events.presenters.cup_drawing import cup_drawing
 from tournaments.events.presenters.pairings import round_page
 from tournaments.events.presenters.standings_tables import standings_tables
@@ -65,7 +65,7 @@ def standings(request: HttpRequest, visit: Visit) -> HttpResponse:
         "visit": visit,
         "here": "standings",
         "tables": standings_tables(visit.event, rows, visit.mine, reasons),
-        "order": order_text(visit.event.order),
+        "order": order_text((AVERAGE,) if visit.event.kind == Kind.EVENING else visit.event.order),
     }
     return render(request, "events/standings.html", context)
 

@@ -96,10 +96,12 @@ def play_after_all(request: HttpRequest, visit: Visit, match_id: int) -> HttpRes
 @require_safe
 @event_page()
 def crosstable(request: HttpRequest, visit: Visit) -> HttpResponse:
-    if visit.event.kind == Kind.KNOCKOUT:
-        return redirect("events:bracket", visit.event.slug)
+    if visit.event.is_knockout or visit.event.kind == Kind.EVENING:
+        return redirect("events:standings" if visit.event.kind == Kind.EVENING else "events:bracket", visit.event.slug)
     rows = selectors.standings_of(visit.event)
+    is_in_groups = visit.event.kind == Kind.GROUPS
     matches, unplayed = selectors.matches_of(visit.event), selectors.unplayed_of(visit.event)
+    matches = tuple(match for match in matches if match.group is not None or not is_in_groups)
     table = crosstable_of(visit.event, rows, matches, unplayed, visit.mine)
     return render(request, "events/crosstable.html", {"visit": visit, "here": "crosstable", "table": table})
 

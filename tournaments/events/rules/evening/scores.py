@@ -9,6 +9,8 @@ from fractions import Fraction
 from tournaments.events.rules.evening.rounds import Four
 from tournaments.events.rules.places import Place
 
+AVERAGE = "average"  # the name of what ranks, beside the criteria of other events
+
 
 @dataclass(frozen=True, slots=True)
 class FourScore:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from tournaments.events.choices import Kind
 from tournaments.events.models import Entrant, Event, Round
-from tournaments.events.services.kinds import cup, groups, knockout, round_robin
+from tournaments.events.services.kinds import cup, evening, groups, knockout, round_robin
 from tournaments.events.services.previews import Preview
 
 Rounds = Sequence[Round]  # those that are out, with their matches at hand
@@ -18,4 +18,5 @@ PREVIEWS: Mapping[str, Callable[[Event, Rounds, Field], Preview]] = {
     Kind.CONSOLATION: cup.preview,
     Kind.DOUBLE: cup.preview,
     Kind.GROUPS: groups.preview,
+    Kind.EVENING: evening.preview,
 }
