@@ -103,6 +103,7 @@ class Presence(TextChoices):
     """The words for `rules.states.EntrantState`."""
 
     INVITED = "invited", _("waiting for the partner")
+    ALONE = "alone", _("looking for a partner")
     ENTERED = "entered", _("entered")
     CHECKED_IN = "checked_in", _("here")
     WITHDRAWN = "withdrawn", _("withdrawn")
@@ -153,6 +154,8 @@ class Act(TextChoices):
     ALLOWED = "allowed", _("let two meet again")
     NOT_COME = "not_come", _("gave a match to the side that was there")
     REOPENED = "reopened", _("took a forfeit back")
+    PARTNER_ASKED = "partner_asked", _("asked to be partners")
+    PAIRED_UP = "paired_up", _("made two who were alone a pair")
     DATED = "dated", _("set dates and places of rounds")
     PLAYOFF = "playoff", _("had those who are level play for the place")
     EDGE_DECIDED = "edge_decided", _("decided who of those level goes on")

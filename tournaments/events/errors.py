@@ -56,6 +56,7 @@ TournamentError
 ├── RoundMoved          taking the round back would change something else than what was shown
 ├── GroupsDontFit       from groups of so many `entrants` not as many can go on as the event says
 ├── TiesAtEdge          who goes on has to be decided first: some are level at the edge
+├── NobodyAlone         nobody of those looks for a partner any more
 ├── NoTieThere          those aren't level any more, or not as many were chosen as there are places
 └── BadOptions          the game has no such rules; `why`
 
@@ -275,6 +276,10 @@ class GroupsDontFit(TournamentError):
 
 
 class TiesAtEdge(TournamentError):
+    pass
+
+
+class NobodyAlone(TournamentError):
     pass
 
 

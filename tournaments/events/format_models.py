@@ -43,3 +43,18 @@ class RoundDate(models.Model):
 
     def __str__(self) -> str:
         return f"{self.event_id} round {self.number}"
+
+
+class PartnerRequest(models.Model):
+    """That somebody who has entered alone would like to play with another who has; gone once either has a partner."""
+
+    by = models.ForeignKey("events.Entrant", models.CASCADE, related_name="asks")
+    to = models.ForeignKey("events.Entrant", models.CASCADE, related_name="asked")
+    made_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["made_at", "pk"]
+        constraints = [models.UniqueConstraint(fields=["by", "to"], name="events_partner_asked_once")]
+
+    def __str__(self) -> str:
+        return f"{self.by_id} asks {self.to_id}"

@@ -54,6 +54,7 @@ PLAIN: dict[type[errors.TournamentError], Promise] = {
     errors.NoClock: gettext_lazy("This round has no clock."),
     errors.BellHasRung: gettext_lazy("The bell of this round has rung: its clock is over."),
     errors.NothingAnnounced: gettext_lazy("Write what you want to tell everybody."),
+    errors.NobodyAlone: gettext_lazy("Somebody of these looks for no partner any more."),
     errors.TiesAtEdge: gettext_lazy(
         "Some are level where only some of them go on: decide it first, or let them play for it."
     ),

@@ -16,6 +16,7 @@ class EventState(StrEnum):
 
 class EntrantState(StrEnum):
     INVITED = "invited"  # a pair whose second player has not agreed yet
+    ALONE = "alone"  # in an event of pairs, without a partner
     ENTERED = "entered"
     CHECKED_IN = "checked_in"
     WITHDRAWN = "withdrawn"
@@ -46,6 +47,7 @@ EVENT_MOVES: Mapping[EventState, frozenset[EventState]] = {
 
 ENTRANT_MOVES: Mapping[EntrantState, frozenset[EntrantState]] = {
     EntrantState.INVITED: frozenset({EntrantState.ENTERED, EntrantState.WITHDRAWN}),
+    EntrantState.ALONE: frozenset({EntrantState.ENTERED, EntrantState.WITHDRAWN}),
     EntrantState.ENTERED: frozenset({EntrantState.CHECKED_IN, EntrantState.WITHDRAWN}),
     EntrantState.CHECKED_IN: frozenset({EntrantState.ENTERED, EntrantState.WITHDRAWN}),
     EntrantState.WITHDRAWN: frozenset({EntrantState.ENTERED, EntrantState.INVITED}),

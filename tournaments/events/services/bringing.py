@@ -13,7 +13,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from tournaments.events.archive import standing_lines
-from tournaments.events.choices import Act, MatchStage
+from tournaments.events.choices import Act, MatchStage, Presence
 from tournaments.events.columns import taken
 from tournaments.events.errors import AlreadyHere, NotAllowed, TooManyEntrants
 from tournaments.events.exchange import event_file as files
@@ -130,7 +130,7 @@ def _entrants(event: Event, file: EventFile, users: Sequence[User]) -> Mapping[i
     entrants = {}
     for place, one in enumerate(file.entrants):
         where = f"entrants[{place}]"
-        if len(one.players) != event.players_each:
+        if len(one.players) != event.players_each and one.columns.get("state") != Presence.ALONE:
             raise BadEventFile(FileFault.DISAGREES, f"{where}.players", str(len(one.players)))
         name = BETWEEN_PARTNERS.join(str(user) for user in players[one.id])[:80]
         entrants[one.id] = Entrant(event=event, name=name, drawn_as=one.id, **taken(Entrant, one.columns, where))
