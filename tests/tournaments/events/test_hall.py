@@ -5,17 +5,18 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
 
 from games.services.tables import open_table
 from tests.tournaments.events.browsing import at, browser
-from tests.tournaments.events.world import NOW, begun, planned
+from tests.tournaments.events.world import NOW, begun, planned, published
 from tournaments.events.choices import Act
 from tournaments.events.errors import NotAllowed, NothingAnnounced, TooLong, WrongState
 from tournaments.events.models import Announcement, AuditEntry, Event, RoundClock
 from tournaments.events.services import announcing
-from tournaments.events.services.entry import withdraw
+from tournaments.events.services.entry import check_in_all, enter_others, withdraw
 from tournaments.events.services.planning import back_to_draft
 from tournaments.events.services.timing import set_timing
 from tournaments.members.choices import NoticeKind
@@ -31,7 +32,8 @@ def event(organiser: User, club: Club, six: list[User]) -> Event:
 
 
 def table_page(event: Event, user: User) -> str:
-    table = event.rounds.get().matches.filter(first__players__user=user).get().table
+    own = Q(first__players__user=user) | Q(second__players__user=user)
+    table = event.rounds.get().matches.filter(own).distinct().get().table
     return browser(user).get(reverse("games:table", args=[table.code])).content.decode()
 
 
@@ -215,3 +217,19 @@ def test_a_table_of_no_event_has_no_clock(six: list[User]) -> None:
     assert (
         'id="hall"' not in browser(six[0]).get(reverse("games:table", args=[table.code]), follow=True).content.decode()
     )
+
+
+@pytest.mark.parametrize(("options", "is_told"), [({"partner_exempt": True}, True), ({}, False)])
+def test_the_partner_exemption_stands_in_words_at_the_table_and_where_the_result_is_written(
+    organiser: User, club: Club, six: list[User], options: dict[str, bool], is_told: bool
+) -> None:
+    event = planned(organiser, club, game="guinote", format="pairs", online=True, options=options)
+    for one, other in ((six[0], six[1]), (six[2], six[3])):
+        enter_others(organiser, event.pk, NOW, player=one.username, partner=other.username)
+    check_in_all(organiser, event.pk, NOW)
+    (match,) = published(organiser, event)
+    pages = [
+        browser(six[0]).get(at(*where)).content.decode() for where in (("match", event, match.pk), ("info", event))
+    ]
+    for page in (*pages, table_page(event, six[0])):
+        assert ("need not beat the trick while the partner is winning it" in page) is is_told

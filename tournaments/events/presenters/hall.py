@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.events.clock_words import rule_told, time_left, who_ends
 from tournaments.events.models import Announcement, Event, RoundClock
+from tournaments.events.presenters.rules_told import rules_told
 from tournaments.events.timings import announcements_of, clock_of
 
 
@@ -43,6 +44,7 @@ class Hall:
     event: Event
     clock: ClockShown | None
     announcements: tuple[Announcement, ...]
+    rules: tuple[str, ...] = ()
 
     @property
     def is_quiet(self) -> bool:
@@ -62,7 +64,7 @@ def hall_of(event: Event) -> Hall:
     is_on = event.state in ("entry", "running")
     clock = clock_of(event) if event.state == "running" else None
     shown = None if clock is None else _shown(event, clock, timezone.now())
-    return Hall(event, shown, announcements_of(event) if is_on else ())
+    return Hall(event, shown, announcements_of(event) if is_on else (), rules_told(event))
 
 
 def _shown(event: Event, clock: RoundClock, now: datetime) -> ClockShown:

@@ -20,6 +20,7 @@ from tournaments.events.evenings import own_pairs
 from tournaments.events.models import EntrantPlayer, Event, Match
 from tournaments.events.presenters.hall import Hall, hall_of
 from tournaments.events.presenters.outlook import Forecast, Shown, forecast_of
+from tournaments.events.presenters.rules_told import rules_told
 from tournaments.events.sentences import refusal
 
 LONGEST_NUMBER, LONGEST_ROW = 5, 18  # digits
@@ -55,6 +56,11 @@ class Visit:
     def forecast(self) -> Forecast | Shown | None:
         """How long the event takes; while it is played, when it ends and who can still win."""
         return forecast_of(self.event)
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules of the game that players have to know before they sit down, in sentences."""
+        return rules_told(self.event)
 
     @property
     def bell_means(self) -> tuple[str, ...]:
