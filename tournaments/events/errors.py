@@ -60,7 +60,7 @@ TournamentError
 ├── NoTieThere          those aren't level any more, or not as many were chosen as there are places
 └── BadOptions          the game has no such rules; `why`
 
-`sentences` turns each into words. Each changed nothing.
+Those of the desk itself are in `desk_errors`. `sentences` turns each into words. Each changed nothing.
 """
 
 from __future__ import annotations

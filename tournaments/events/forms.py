@@ -288,6 +288,8 @@ class DeskEntryForm(forms.Form):
             del self.fields["partner"]
         if is_late:
             self.fields["credit"] = credit_field()
+        else:
+            self.fields["here"] = forms.BooleanField(label=_("is here now"), required=False, initial=True)
 
 
 class ReasonForm(forms.Form):

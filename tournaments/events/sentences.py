@@ -8,8 +8,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournaments.events import errors
+from tournaments.events import desk_errors, errors
 from tournaments.events.choices import Presence, Stage
+from tournaments.events.rules.quick import Slip
 from tournaments.events.rules.validator import Fault, Finding
 from tournaments.records.rules.sheets import SheetFault
 
@@ -17,6 +18,7 @@ PLAIN: dict[type[errors.TournamentError], Promise] = {
     errors.NotAllowed: gettext_lazy("Only who runs this event may do this."),
     errors.NotOpenToYou: gettext_lazy("This event is for members of the club."),
     errors.NotEntered: gettext_lazy("You aren't in this event, or have nothing to agree to."),
+    desk_errors.UnreadableName: gettext_lazy("Write a name others can read."),
     errors.NotDrawn: gettext_lazy("The draw was made without you: only who was marked as here by then plays."),
     errors.PartnerNeeded: gettext_lazy("This is an event of pairs: name a partner, somebody else than yourself."),
     errors.AlreadyOrganiser: gettext_lazy("This person runs the event already."),
@@ -103,6 +105,14 @@ SHEETS: dict[SheetFault, Promise] = {
     SheetFault.TOO_HIGH: gettext_lazy("The score goes past what wins: play ends as soon as one side is there."),
     SheetFault.UNITS_MISSING: gettext_lazy("The match isn't over with what is written here."),
     SheetFault.UNITS_TOO_MANY: gettext_lazy("The match was over before the last ones written here."),
+}
+
+
+SLIPS: dict[Slip, Promise] = {
+    Slip.EMPTY: gettext_lazy("Nothing is written there."),
+    Slip.TOO_LONG: gettext_lazy("That is too long for one line."),
+    Slip.WHO: gettext_lazy("Begin with the number of a table or with a name: “4 2-1”, “ana 2-1”."),
+    Slip.WHAT: gettext_lazy("End with a score, a forfeit or “undo”: “4 2-1”, “4 +-”, “4 undo”."),
 }
 
 
@@ -204,7 +214,60 @@ def _groups_dont_fit(error: errors.GroupsDontFit) -> str:
     ) % {"entrants": error.entrants}
 
 
+def _unread(error: desk_errors.LineUnread) -> str:
+    return str(SLIPS[error.slip])
+
+
+def _unknown_name(error: desk_errors.UnknownName) -> str:
+    return _("Nobody in the club is called “%(name)s”.") % {"name": error.name}
+
+
+def _no_such_table(error: desk_errors.NoSuchTable) -> str:
+    return _("The present round has no match at table %(number)d.") % {"number": error.number}
+
+
+def _nobody_called(error: desk_errors.NobodyCalled) -> str:
+    return _("Nobody in the present round has a name that begins with “%(words)s”.") % {"words": error.words}
+
+
+def _several_called(error: desk_errors.SeveralCalled) -> str:
+    names = ", ".join(error.names)
+    return _("“%(words)s” can mean more than one: %(names)s. Write more of the name.") % {
+        "words": error.words,
+        "names": names,
+    }
+
+
+def _result_known(error: desk_errors.ResultKnown) -> str:
+    return _("Table %(number)d has a result already. Correct it on the page of the match.") % {"number": error.number}
+
+
+def _ruling_needed(error: desk_errors.RulingNeeded) -> str:
+    return _("The players of table %(number)d said something else: decide on the page of the match, with a reason.") % {
+        "number": error.number
+    }
+
+
+def _being_played(error: desk_errors.BeingPlayed) -> str:
+    return _("Table %(number)d is being played on the site: end it on the page of the match, with a reason.") % {
+        "number": error.number
+    }
+
+
+def _nothing_to_undo(error: desk_errors.NothingToUndo) -> str:
+    return _("Nothing was entered here for table %(number)d that could be taken back.") % {"number": error.number}
+
+
 TOLD: dict[type[errors.TournamentError], Callable[..., str]] = {
+    desk_errors.LineUnread: _unread,
+    desk_errors.UnknownName: _unknown_name,
+    desk_errors.NoSuchTable: _no_such_table,
+    desk_errors.NobodyCalled: _nobody_called,
+    desk_errors.SeveralCalled: _several_called,
+    desk_errors.ResultKnown: _result_known,
+    desk_errors.RulingNeeded: _ruling_needed,
+    desk_errors.BeingPlayed: _being_played,
+    desk_errors.NothingToUndo: _nothing_to_undo,
     errors.WrongState: _wrong_state,
     errors.NoSuchPerson: _no_such_person,
     errors.SharedName: _shared_name,

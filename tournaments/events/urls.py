@@ -17,8 +17,10 @@ from tournaments.events.views import (
     matches,
     pages,
     partners,
+    quick,
     rulings,
     swiss,
+    walk_ins,
 )
 from tournaments.members import converters  # noqa: F401 - registers <row:…>
 
@@ -62,8 +64,9 @@ urlpatterns = [
     path("<slug:slug>/desk/change/", desk.change, name="change"),
     path("<slug:slug>/desk/open/", desk.open_entry, name="open_entry"),
     path("<slug:slug>/desk/draft/", desk.back_to_draft, name="back_to_draft"),
-    path("<slug:slug>/desk/entrants/", desk.add_entrant, name="add_entrant"),
+    path("<slug:slug>/desk/entrants/", walk_ins.add_entrant, name="add_entrant"),
     path("<slug:slug>/desk/entrants/here/", desk.check_in_all, name="check_in_all"),
+    path("<slug:slug>/desk/entrants/<row:entrant_id>/name/", walk_ins.fix_name, name="fix_name"),
     path("<slug:slug>/desk/entrants/<row:entrant_id>/back/", desk.come_back, name="come_back"),
     path("<slug:slug>/desk/seeds/", desk.set_seeds, name="set_seeds"),
     path("<slug:slug>/desk/round/", desk.next_round, name="next_round"),
@@ -71,6 +74,8 @@ urlpatterns = [
     path("<slug:slug>/desk/round/change/", drafts.change, name="change_draft"),
     path("<slug:slug>/desk/round/undo/", drafts.undo, name="undo"),
     path("<slug:slug>/desk/entrants/<row:entrant_id>/late/", swiss.join_late, name="join_late"),
+    path("<slug:slug>/desk/quick/", quick.write, name="quick"),
+    path("<slug:slug>/desk/matches/<row:match_id>/back/", quick.take_back, name="unwrite"),
     path("<slug:slug>/desk/matches/<row:match_id>/not-come/", swiss.not_come, name="not_come"),
     path("<slug:slug>/desk/matches/<row:match_id>/after-all/", swiss.play_after_all, name="play_after_all"),
     path("<slug:slug>/desk/meetings/", swiss.forbid, name="forbid"),

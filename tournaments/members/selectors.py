@@ -3,6 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime
+from difflib import SequenceMatcher
 
 from django.db.models import Count, Q, QuerySet
 
@@ -10,6 +11,7 @@ from tournaments.members.choices import Role, Ruling
 from tournaments.members.models import Club, ClubAct, Invitation, Membership, User
 from tournaments.members.names import in_order, one_line
 
+NEAR, FEWEST = 0.8, 3  # likeness of two names; letters that are a beginning
 ORDER_OF_ROLES = (Role.ADMINISTRATOR, Role.ORGANISER, Role.MEMBER)
 
 
@@ -65,6 +67,30 @@ def members_shown_as(club: Club, name: str) -> tuple[User, ...]:
     """The active members shown by that name, whatever its accents and capitals."""
     wanted = _looked_up(name)
     return tuple(row.user for row in active_memberships(club) if _looked_up(str(row.user)) == wanted)
+
+
+def member_called(club: Club, name: str) -> tuple[User, ...]:
+    """The active account with that user name, else the active members that are shown so to the letter."""
+    asked = one_line(name)
+    account = User.objects.filter(username__iexact=asked, is_active=True).first()
+    if account is not None:
+        return (account,)
+    return tuple(row.user for row in active_memberships(club) if str(row.user).casefold() == asked.casefold())
+
+
+def members_like(club: Club, name: str, most: int = 6) -> tuple[User, ...]:
+    """Active members who could be meant by `name`, the likeliest first: other accents, a slip, a beginning."""
+    wanted = _looked_up(name)
+    near = [(_nearness(wanted, _looked_up(str(row.user))), row.user) for row in active_memberships(club)]
+    likely = sorted((pair for pair in near if pair[0] >= NEAR), key=lambda pair: -pair[0])
+    return tuple(user for _, user in likely[:most])
+
+
+def _nearness(wanted: str, name: str) -> float:
+    """How much two names are alike, from 0 to 1."""
+    if any(wanted in (part, name) for part in name.split()) or (len(wanted) >= FEWEST and name.startswith(wanted)):
+        return 1.0
+    return SequenceMatcher(None, wanted, name).ratio()
 
 
 def accounts_called(name: str) -> tuple[User, ...]:

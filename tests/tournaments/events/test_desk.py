@@ -108,8 +108,9 @@ def test_who_has_withdrawn_is_not_sent_to_the_table_and_the_desk_marks_the_match
     assert '<a class="btn primary"' in page(six[0], event, "event")
     entry.withdraw(six[0], event.pk, event.entrants.get(name="Ana").pk, NOW)
     assert '<a class="btn primary"' not in page(six[0], event, "event")
-    listed = page(organiser, event).split('id="to-do"')[1].split("</section>")[0]
-    assert "withdrawn" in listed
+    shown = page(organiser, event)
+    assert "withdrawn" in shown.split('id="round"')[1].split("</section>")[0]
+    assert "Somebody has withdrawn" in shown.split('id="to-do"')[1].split("</section>")[0]
 
 
 def test_a_finished_match_does_not_tell_who_withdrew_later(organiser: User, club: Club, six: list[User]) -> None:

@@ -101,7 +101,7 @@ def undo_round(user: User, event_id: int, mark: str, reason: str, now: datetime)
     why = one_line(reason) if found.is_nothing else reason_of(reason)
     lost = {_named(match): _score(match) for match in found.results}
     for match in found.round.matches.all():
-        _forget(event, match, why or Act.UNDONE.value, now)
+        forget_match(event, match, why or Act.UNDONE.value, now)
     _remove(event, found.round, now)
     store_standings(event)
     note(event, user, Act.UNDONE, now, subject=str(found.round.number), why=why, before=lost or None)
@@ -119,7 +119,7 @@ def _score(match: Match) -> str:
     return f"{match.units_first} : {match.units_second}" if match.state == MatchStage.DONE else "–"
 
 
-def _forget(event: Event, match: Match, why: str, now: datetime) -> None:
+def forget_match(event: Event, match: Match, why: str, now: datetime) -> None:
     """Let the match's results count nowhere, and end its tables."""
     for is_extra in (False, True):
         withdraw(key_of(match, is_extra=is_extra), now)
@@ -185,8 +185,8 @@ def take_forfeit_back(user: User, event_id: int, match_id: int, now: datetime) -
     if not is_forfeit(match) or match.steps or withdrawn(match) or (event.online and event.decks != Decks.OWN):
         raise NotAForfeit
     before = seen(match)
-    _forget(event, match, Act.REOPENED.value, now)
-    _reopen(event, match, now)
+    forget_match(event, match, Act.REOPENED.value, now)
+    reopen_match(event, match, now)
     store_standings(event)
     note(event, user, Act.REOPENED, now, subject=match, before=before)
     return match
@@ -200,7 +200,7 @@ def is_forfeit(match: Match) -> bool:
     return match.state == MatchStage.PENDING and sent is not None and bool(sent.content["how"] == How.FORFEIT)
 
 
-def _reopen(event: Event, match: Match, now: datetime) -> None:
+def reopen_match(event: Event, match: Match, now: datetime) -> None:
     move_match(match, MatchState.OPEN)
     match.result, match.winner, match.how, match.table, match.twin = None, None, "", None, None
     match.units_first, match.units_second, match.margin = 0, 0, 0

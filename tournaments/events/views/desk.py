@@ -12,24 +12,21 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournaments.events import chat_reports, permissions, selectors
-from tournaments.events.choices import Kind, MatchStage, Stage
+from tournaments.events import permissions, selectors
+from tournaments.events.choices import Kind
 from tournaments.events.errors import EventChanged, TournamentError
-from tournaments.events.forms import DeskEntryForm, EventForm, OrganiserForm, ReasonForm, SeedsForm
-from tournaments.events.presenters.level import edges
-from tournaments.events.presenters.pairings import pairing_line, round_title
+from tournaments.events.forms import EventForm, OrganiserForm, SeedsForm
+from tournaments.events.presenters.pairings import round_title
 from tournaments.events.presenters.planned import planned_lines
 from tournaments.events.presenters.record import record_lines
 from tournaments.events.running_forms import TimingForm
 from tournaments.events.sentences import refusal
-from tournaments.events.services import closing, entry, latecomers, planning, playoffs, rounds
+from tournaments.events.services import closing, entry, planning, rounds
 from tournaments.events.services.timing import change_timed
 from tournaments.events.timings import timing_of
 from tournaments.events.views import drafts
+from tournaments.events.views.desk_page import desk_page
 from tournaments.events.views.gate import Visit, attempt, event_page, page_number
-from tournaments.events.views.hall import desk_context
-from tournaments.events.views.swiss import desk_of_rounds
-from tournaments.members.selectors import member_names
 
 FORMS = ["GET", "HEAD", "POST"]
 
@@ -37,36 +34,7 @@ FORMS = ["GET", "HEAD", "POST"]
 @require_safe
 @event_page(desk=True)
 def desk(request: HttpRequest, visit: Visit) -> HttpResponse:
-    event = visit.event
-    entrants = selectors.entrants_of(event)
-    out, total = selectors.rounds_out(event)
-    waiting = [
-        (MatchStage(state).label, tuple(pairing_line(match, ()) for match in matches))
-        for state, matches in selectors.to_do(event).items()
-    ]
-    may_come_late = event.kind == Kind.SWISS and visit.is_running and out < total
-    context = {
-        "visit": visit,
-        "here": "desk",
-        "entrants": entrants,
-        "present": sum(entrant.state == "checked_in" for entrant in entrants),
-        "waiting": waiting,
-        "edges": edges(event),
-        "ties": playoffs.ties(event),
-        "reports": chat_reports.open_at(event),
-        "calls": selectors.calls_of(event),
-        "takes_entries": event.state in (Stage.DRAFT, Stage.ENTRY),
-        "may_come_late": may_come_late,
-        "out": out,
-        "total": total,
-        "entry": DeskEntryForm(is_pairs=event.players_each == 2, is_late=may_come_late),
-        "members": member_names(event.club),
-        "seeds": SeedsForm(entrants=entrants),
-        "reopening": ReasonForm(),
-        **desk_of_rounds(visit),
-        **desk_context(request.user, event),
-    }
-    return render(request, "events/desk.html", context)
+    return desk_page(request, visit)
 
 
 @require_http_methods(FORMS)
@@ -130,19 +98,6 @@ def reopen(request: HttpRequest, visit: Visit) -> HttpResponse:
     reason = request.POST.get("reason", "")
     act = partial(closing.reopen_event, request.user, visit.event.pk, reason, timezone.now())
     return attempt(request, act, _("The event goes on."), "events:desk", visit.event.slug)
-
-
-@require_POST
-@event_page(desk=True)
-def add_entrant(request: HttpRequest, visit: Visit) -> HttpResponse:
-    is_late = visit.event.state == Stage.RUNNING
-    form = DeskEntryForm(request.POST, is_pairs=visit.event.players_each == 2, is_late=is_late)
-    if not form.is_valid():
-        messages.error(request, _("Write a user name, and in an event of pairs the partner's too."))
-        return redirect("events:desk", visit.event.slug)
-    enter = latecomers.enter_late if is_late else entry.enter_others
-    act = partial(enter, request.user, visit.event.pk, timezone.now(), **form.cleaned_data)
-    return attempt(request, act, _("Entered."), "events:desk", visit.event.slug)
 
 
 @require_POST

@@ -109,9 +109,7 @@ def crosstable(request: HttpRequest, visit: Visit) -> HttpResponse:
 def desk_of_rounds(visit: Visit) -> dict[str, object]:
     """What the desk shows besides of the rounds of an event: what can be taken back, and what only a Swiss knows."""
     event = visit.event
-    last = selectors.last_round(event)
     context: dict[str, object] = {
-        "forfeits": [match for match in last if undoing.is_forfeit(match)] if visit.is_running else [],
         "may_undo": visit.is_running and event.rounds.exists(),
     }
     if event.kind != Kind.SWISS:

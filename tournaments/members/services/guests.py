@@ -30,6 +30,7 @@ from tournaments.members.signals import guest_claimed
 
 IDLE = timedelta(days=30)
 MOST_AT_ONCE = 1_000
+LONGEST_NAME = 40  # letters
 LOGIN_BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
 
 
@@ -43,7 +44,7 @@ def make_guest(request: HttpRequest | None, name: str = "", language: str = "en"
         raise TooManyGuests
     language = language if language in Language.values else Language.ENGLISH
     guest = User(username=free_username(), is_guest=True, language=language, time_zone=settings.TIME_ZONE)
-    guest.display_name = one_line(name)[:40] or numbered_name(language)
+    guest.display_name = one_line(name)[:LONGEST_NAME] or numbered_name(language)
     guest.set_unusable_password()
     guest.save()
     if request is not None:
@@ -59,6 +60,25 @@ def welcome_guest(club: Club, actor: User, name: str, now: datetime) -> User:
     guest = make_guest(None, name, club.language)
     Membership.objects.create(club=club, user=guest, role=Role.MEMBER, joined=now)
     note(club, actor, Act.JOINED, guest, after=Role.MEMBER)
+    return guest
+
+
+@transaction.atomic
+def rename_guest(club: Club, actor: User, guest_id: int, name: str) -> User:
+    """A guest of the club under the right name; an account says itself what it is called.
+
+    Raises NotAllowed, NotAGuest, and ValueError for a name that nobody can read.
+    """
+    guest = User.objects.select_for_update().filter(pk=guest_id, memberships__club=club).first()
+    if guest is None or not may_invite(actor, club, Role.MEMBER):
+        raise NotAllowed
+    if not guest.is_guest:
+        raise NotAGuest
+    was, guest.display_name = str(guest), one_line(name)[:LONGEST_NAME]
+    if not guest.display_name:
+        raise ValueError("a name has letters")
+    guest.save(update_fields=["display_name"])
+    tell_name(guest, was)
     return guest
 
 

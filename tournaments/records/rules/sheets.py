@@ -89,6 +89,13 @@ def partie(deals: Sequence[PerSide], agreed: int) -> Unit:
     return Unit(counted.totals, counted.winner, counted.margin)
 
 
+def counted(totals: PerSide) -> Unit:
+    """A finished partie of which the totals alone are known; level ones make a draw. Raises BadSheet."""
+    if min(totals) < 0:
+        raise BadSheet(SheetFault.NEGATIVE)
+    return Unit(totals, rubicon.leader(totals), rubicon.margin(totals))
+
+
 def unit(game: str, written: Sequence[PerSide], options: Mapping[str, Any]) -> Unit:
     """The unit that was `written`: deals of a partie, or the one final score of a manche or coto."""
     if game == "piquet":
@@ -109,6 +116,20 @@ def match(units: Sequence[Unit], agreed: MatchFormat) -> MatchScore:
         raise BadSheet(SheetFault.UNITS_MISSING)
     margin = sum(u.margin if u.winner == 0 else -u.margin for u in units if u.winner is not None)
     return MatchScore(won, margin, None if won[0] == won[1] else int(won[1] > won[0]))
+
+
+def of_units(won: PerSide, agreed: MatchFormat, *, may_draw: bool) -> MatchScore:
+    """The result of which only the units won are known, its margin nothing; `may_draw` says whether a unit can be.
+
+    Raises BadSheet where no match of `agreed` ends so.
+    """
+    most = agreed.number // 2 + 1 if agreed.kind == "best_of" else agreed.number
+    played, is_won = sum(won), agreed.kind == "best_of" and max(won) == most
+    if max(won) > most or played > agreed.number or (is_won and min(won) == most):
+        raise BadSheet(SheetFault.UNITS_TOO_MANY)
+    if not is_won and played < agreed.number and not may_draw:
+        raise BadSheet(SheetFault.UNITS_MISSING)
+    return MatchScore(won, 0, None if won[0] == won[1] else int(won[1] > won[0]))
 
 
 def is_over(units: Sequence[Unit], agreed: MatchFormat) -> bool:
