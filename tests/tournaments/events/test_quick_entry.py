@@ -1,5 +1,7 @@
 """Quick entry at the desk: what a line does, what it refuses, and that taking it back leaves everything as it was."""
 
+from typing import Any
+
 import pytest
 
 from games.models import LogEntry
@@ -276,3 +278,19 @@ def test_two_desks_see_each_others_entries(organiser: User, club: Club, evening:
     todo = page.split('id="to-do"')[1].split("</section>")[0]
     assert "Table 1: Ana – Dora" in todo
     assert "Table 2" not in todo
+
+
+def test_the_desk_is_read_with_as_many_queries_however_many_tables_it_has(
+    organiser: User, club: Club, six: list[User], django_assert_max_num_queries: Any
+) -> None:
+    counts = []
+    for users in (six[:4], six):
+        event, matches = begun(organiser, club, users, name=f"Of {len(users)}")
+        for match in matches:
+            write_line(organiser, event.pk, f"{match.position + 1} 3-1", NOW)
+        worked()
+        client = browser(organiser)
+        with django_assert_max_num_queries(80) as asked:
+            client.get(at("desk", event))
+        counts.append(len(asked))
+    assert counts[0] == counts[1]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
@@ -14,7 +14,7 @@ from tournaments.events.choices import DraftStage, Kind, MatchStage, Presence, S
 from tournaments.events.cups import cup_drawn
 from tournaments.events.models import Entrant, Event, Match
 from tournaments.events.presenters.pairings import PairingLine, pairing_line
-from tournaments.events.services.quick import is_of_desk_alone
+from tournaments.events.services.quick import of_desk_alone
 from tournaments.events.services.results import waits_for_deciding_unit
 from tournaments.events.services.settling import withdrawn
 
@@ -53,16 +53,17 @@ class DeskLine:
 
 def desk_lines(event: Event) -> tuple[DeskLine, ...]:
     """The matches of the latest round."""
-    cup = cup_drawn(event)
-    return tuple(_desk_line(event, match, pairing_line(match, (), cup)) for match in selectors.last_round(event))
+    cup, matches = cup_drawn(event), selectors.last_round(event)
+    undoable = of_desk_alone(event, matches)
+    return tuple(_desk_line(event, match, pairing_line(match, (), cup), undoable) for match in matches)
 
 
-def _desk_line(event: Event, match: Match, line: PairingLine) -> DeskLine:
+def _desk_line(event: Event, match: Match, line: PairingLine, undoable: Collection[int]) -> DeskLine:
     is_on = event.state == Stage.RUNNING
     return DeskLine(
         line=line,
         may_write=is_on and match.state == MatchStage.OPEN and not line.is_live and not line.is_coming,
-        may_take_back=is_on and is_of_desk_alone(event, match),
+        may_take_back=is_on and match.pk in undoable,
         needs_ruling=is_on and match.state == MatchStage.DISPUTED,
         is_reported=is_on and match.state == MatchStage.REPORTED,
     )

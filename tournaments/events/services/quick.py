@@ -6,6 +6,7 @@ table of the site is a matter for the page of the match, which asks for a reason
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -24,7 +25,7 @@ from tournaments.events.desk_errors import (
     SeveralCalled,
 )
 from tournaments.events.errors import BadReport, LaterRoundOut, MatchNotOpen, WinnerNeeded
-from tournaments.events.models import Event, Match
+from tournaments.events.models import Event, Match, Report
 from tournaments.events.rules.quick import Line, Unreadable, named, read_line
 from tournaments.events.selectors import last_round
 from tournaments.events.services.desk import match_in, note, run_by, seen
@@ -39,7 +40,7 @@ from tournaments.events.services.results import (
     waits_for_deciding_unit,
 )
 from tournaments.events.services.ruling import Outcome, is_sent, read_sheet, won_by
-from tournaments.events.services.settling import withdrawn
+from tournaments.events.services.settling import key_of, withdrawn
 from tournaments.events.services.undoing import forget_match, is_forfeit, reopen_match, take_forfeit_back
 from tournaments.members.models import User
 from tournaments.members.names import in_order
@@ -158,8 +159,13 @@ def _write(user: User, event: Event, match: Match, outcome: Outcome, now: dateti
 
 def _is_being_played(match: Match) -> bool:
     """Whether a card has been played at the table at which the match, or what it waits for, is decided."""
-    tables = [match.extra_id] if waits_for_deciding_unit(match) else [match.table_id, match.twin_id]
-    return LogEntry.objects.filter(table__in=[pk for pk in tables if pk], text__contains=" play ").exists()
+    return bool(_played_at([match.extra_id] if waits_for_deciding_unit(match) else [match.table_id, match.twin_id]))
+
+
+def _played_at(table_ids: Sequence[int | None]) -> frozenset[int]:
+    """The tables of these at which a card has been played."""
+    rows = LogEntry.objects.filter(table__in=[pk for pk in table_ids if pk], text__contains=" play ")
+    return frozenset(rows.values_list("table_id", flat=True).distinct())
 
 
 @transaction.atomic
@@ -176,7 +182,7 @@ def take_back(user: User, event_id: int, match_id: int, now: datetime) -> Match:
         return match
     if event.rounds.filter(number__gt=match.round.number).exists():
         raise LaterRoundOut
-    if not is_of_desk_alone(event, match):
+    if match.pk not in of_desk_alone(event, [match]):
         raise NothingToUndo(match.position + 1)
     before = seen(match)
     forget_match(event, match, Act.UNWRITTEN.value, now)
@@ -186,11 +192,15 @@ def take_back(user: User, event_id: int, match_id: int, now: datetime) -> Match:
     return match
 
 
-def is_of_desk_alone(event: Event, match: Match) -> bool:
-    """Whether all that is known of the match is what the desk wrote down once: opening it again loses nothing."""
-    if match.state not in (MatchStage.PENDING, MatchStage.DONE) or match.corrected_at or match.steps:
-        return False
-    if withdrawn(match) or (event.online and event.decks != Decks.OWN) or match.reports.exists():
-        return False
-    own = Submission.objects.filter(key=f"match {match.pk}", withdrawn_at=None).first()
-    return own is not None and own.content["how"] in (How.PLAYED, How.FORFEIT) and not _is_being_played(match)
+def of_desk_alone(event: Event, matches: Sequence[Match]) -> frozenset[int]:
+    """The matches of which all that is known is what the desk wrote down once: opening them again loses nothing."""
+    if event.online and event.decks != Decks.OWN:
+        return frozenset()
+    over = (MatchStage.PENDING, MatchStage.DONE)
+    plain = [m for m in matches if m.state in over and not (m.corrected_at or m.steps or withdrawn(m))]
+    own = {key_of(match): match for match in plain}
+    sent = Submission.objects.filter(key__in=own, withdrawn_at=None, content__how__in=[How.PLAYED, How.FORFEIT])
+    written = [own[key] for key in sent.values_list("key", flat=True)]
+    reported = set(Report.objects.filter(match__in=written).values_list("match_id", flat=True))
+    played = _played_at([match.table_id for match in written])
+    return frozenset(m.pk for m in written if m.pk not in reported and m.table_id not in played)
