@@ -98,8 +98,7 @@ def _renamed(feed: Feed, numbers: Mapping[MatchNumber, MatchNumber]) -> Feed:
             return WinnerOf(numbers[number])
         case LoserOf(number):
             return LoserOf(numbers[number])
-        case FirstLoss(first, then, side):
-            return FirstLoss(None if first is None else numbers[first], numbers[then], side)
+    return FirstLoss(None if feed.first is None else numbers[feed.first], numbers[feed.then], feed.side)
 
 
 def knocked_out(draft: Draft, part: Part, lines: Sequence[Feed | None], begin: int = 1) -> list[list[MatchNumber]]:

@@ -102,5 +102,4 @@ def matches_named(feed: Feed) -> tuple[MatchNumber, ...]:
             return ()
         case WinnerOf(number) | LoserOf(number):
             return (number,)
-        case FirstLoss(first, then):
-            return (then,) if first is None else (first, then)
+    return (feed.then,) if feed.first is None else (feed.first, feed.then)

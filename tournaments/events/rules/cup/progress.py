@@ -13,7 +13,6 @@ from enum import StrEnum
 from tournaments.events.rules.cup.graph import (
     Cup,
     Feed,
-    FirstLoss,
     Fixture,
     LoserOf,
     MatchNumber,
@@ -119,8 +118,7 @@ def _side(feed: Feed, field: Sequence[int], before: Course) -> Side:
             return before[number].winner
         case LoserOf(number):
             return before[number].loser
-        case FirstLoss(first, then, side):
-            return _first_loser(None if first is None else before[first], before[then], side)
+    return _first_loser(None if feed.first is None else before[feed.first], before[feed.then], feed.side)
 
 
 def _first_loser(first: MatchNow | None, then: MatchNow, side: int) -> Side:

@@ -57,9 +57,11 @@ def _plans(order: Sequence[int], rounds: int, seed: str) -> Iterator[tuple[Eveni
         if rounds * 3 <= len(order):
             yield tuple(islice(_searched(order, seed), rounds))
         return
-    for attempt in range(ATTEMPTS):
+    attempt = 0
+    while True:
         yield (plan := tuple(islice(_searched(order, f"{seed} {attempt}"), rounds)))
-        if rounds >= len(order) or not _strain(plan)[0]:
+        attempt += 1
+        if attempt == ATTEMPTS or rounds >= len(order) or not _strain(plan)[0]:
             return
 
 
