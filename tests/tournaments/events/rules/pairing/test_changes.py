@@ -54,7 +54,7 @@ def test_what_is_no_new_meeting_is_refused(one: int, other: int) -> None:
 
 def test_two_byes_cannot_be_made_to_meet() -> None:
     byes = Places(((1, 2),), ((7, Unplayed.PAIRING_BYE), (8, Unplayed.REQUESTED_HALF)))
-    with pytest.raises(ValueError, match="7 and 8|8 and 7"):
+    with pytest.raises(ValueError, match=r"7 and 8|8 and 7"):
         meeting(byes, 7, 8)
 
 
