@@ -21,7 +21,7 @@ from tournaments.events.choices import MatchStage, Presence
 from tournaments.events.choices import Stage as EventStage
 from tournaments.events.demo.people import SLUG
 from tournaments.events.demo.welcome import log_ins
-from tournaments.events.models import AuditEntry, Event, Match
+from tournaments.events.models import AuditEntry, Event, Match, UnplayedRound
 from tournaments.members.models import Club, User
 from tournaments.members.services.founding import first_link
 from tournaments.records.models import LeaderboardRow, Result, Submission
@@ -40,6 +40,7 @@ def test_the_demo_is_a_club_in_the_middle_of_its_season(tmp_path: Path) -> None:
     assert_everybody_can_log_in(first)
     assert_three_events_are_finished()
     assert_a_round_is_in_the_middle()
+    assert_a_swiss_is_in_its_third_round()
     assert_an_event_takes_entries()
     assert_people_have_a_move()
     assert_nothing_waits_for_the_worker()
@@ -78,7 +79,7 @@ def assert_three_events_are_finished() -> None:
 
 
 def assert_a_round_is_in_the_middle() -> None:
-    event = Event.objects.get(state=EventStage.RUNNING)
+    event = Event.objects.get(state=EventStage.RUNNING, kind="round_robin")
     last = event.rounds.get(number=2)
     assert [match.state for match in last.matches.order_by("position")] == [
         MatchStage.DONE,
@@ -88,6 +89,19 @@ def assert_a_round_is_in_the_middle() -> None:
         MatchStage.DISPUTED,
     ]
     assert Result.objects.filter(event_key=event.slug, by_hand=True).count() == 3
+
+
+def assert_a_swiss_is_in_its_third_round() -> None:
+    event = Event.objects.get(kind="swiss")
+    assert [out.number for out in event.rounds.all()] == [1, 2, 3]
+    assert {row.kind for row in UnplayedRound.objects.filter(round__event=event)} == {
+        "late",
+        "pairing_bye",
+        "requested_half",
+    }
+    states = [match.state for match in event.rounds.get(number=3).matches.order_by("position")]
+    assert states == [MatchStage.DONE, MatchStage.REPORTED, MatchStage.OPEN, MatchStage.OPEN]
+    assert event.standings.count() == 9
 
 
 def assert_an_event_takes_entries() -> None:

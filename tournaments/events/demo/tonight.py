@@ -13,6 +13,7 @@ from tournaments.events.demo.people import Cast
 from tournaments.events.demo.playing import play_on
 from tournaments.events.demo.rounds import MINUTE, entered, next_round, on_paper, planned, played, players
 from tournaments.events.demo.season import evening
+from tournaments.events.demo.swiss import chouine_night
 from tournaments.events.models import Event, Match
 from tournaments.events.rules.round_robin import berger
 from tournaments.events.services import entry, planning, results
@@ -38,6 +39,7 @@ PAPER = (LEVEL, CLEAR, NARROW)
 
 def play_tonight(cast: Cast) -> None:
     piquet_league(cast)
+    chouine_night(cast)
     pairs_to_come(cast)
     lobby(cast)
     against_the_house(cast)

@@ -22,7 +22,7 @@ def log_ins() -> tuple[tuple[str, str], ...]:
     """User names, and who it is and what to try, in the language in force."""
     return (
         ("marie", _("Marie Lefèvre, administrator: the club's settings, roles, invitations and record")),
-        ("inigo", _("Íñigo Zabala, organiser: settle the disputed match of the piquet league, draw the pairs' night")),
+        ("inigo", _("Íñigo Zabala, organiser: the desk of the chouine night, the disputed match of the piquet league")),
         ("begona", _("Begoña Ibáñez: her move in the piquet league, a card lies on the table")),
         ("francois", _("François Œuvrard, her rival: open a private window as him and answer")),
         ("elodie", _("Élodie Brémond: her cards to exchange in the piquet league")),

@@ -7,7 +7,7 @@ has asked anew meanwhile.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, timedelta
 from functools import partial
 from hashlib import sha256
@@ -49,7 +49,7 @@ def draw_round(user: User, event_id: int, now: datetime, *, anew: bool = False) 
     """
     draft, is_new = _asked(user, event_id, now, anew=anew)
     if is_new and draft.has_few:
-        pair_draft(draft.pk, draft.attempt)
+        pair_draft(draft.pk, draft.attempt, clock=lambda: now)
         draft.refresh_from_db()
     return draft
 
@@ -91,9 +91,9 @@ def is_lost(draft: RoundDraft, now: datetime) -> bool:
     return draft.stage in ON_ITS_WAY and begun_at is not None and begun_at < now - LOST
 
 
-def pair_draft(draft_id: int, attempt: int) -> None:
+def pair_draft(draft_id: int, attempt: int, *, clock: Callable[[], datetime] = timezone.now) -> None:
     """Pair what was asked for with this `attempt`; nothing where somebody else is at it, or asked anew."""
-    begun = _begin(draft_id, attempt, timezone.now())
+    begun = _begin(draft_id, attempt, clock())
     if begun is None:
         return
     wanted, engine = begun
@@ -102,7 +102,7 @@ def pair_draft(draft_id: int, attempt: int) -> None:
     except NotPaired as error:
         give_up(draft_id, attempt, error.why if isinstance(error, Unpairable) else Stuck.NO_PAIRING)
     else:
-        _keep(draft_id, attempt, wanted, result, timezone.now())
+        _keep(draft_id, attempt, wanted, result, clock())
 
 
 def _paired(wanted: PairingInput, engine: str) -> PairingResult:
