@@ -9,16 +9,21 @@ from datetime import datetime
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
-from tournaments.events.choices import DraftStage, PairingEngine, UnplayedKind
+from tournaments.events.choices import DraftStage, UnplayedKind
 from tournaments.events.models import RoundDraft
 from tournaments.events.presenters.reasons import bye_sentences, pair_sentences, step_sentence
 from tournaments.events.presenters.rounds import ByeLine, engines_own
 from tournaments.events.rules.pairing.errors import Stuck
+from tournaments.events.rules.pairing.types import Engine
 from tournaments.events.rules.validator import Fault, Finding
 from tournaments.events.sentences import fault_sentence
 from tournaments.events.services.drafts import LATE, TOO_LONG, is_lost
 from tournaments.events.services.hand import Proposal, names_of
 
+ENGINES: Mapping[str, Promise] = {
+    Engine.DUTCH: gettext_lazy("Paired by FIDE’s rules (%(version)s)."),
+    Engine.CLUB: gettext_lazy("Paired by the club’s rules, scores as close as can be (%(version)s)."),
+}
 FAILURES: Mapping[str, Promise] = {
     Stuck.TOO_FEW: gettext_lazy("Fewer than two play in this round."),
     Stuck.NO_PAIRING: gettext_lazy(
@@ -80,7 +85,7 @@ def draft_page(draft: RoundDraft, basis: str, now: datetime) -> DraftPage:
         lines=tuple(_line(n, row, names, by_engine) for n, row in enumerate(draft.pairs, 1)) if is_ready else (),
         byes=tuple(_bye(row, names, by_engine) for row in draft.byes) if is_ready else (),
         people=tuple((number, names.get(number, "–")) for number, _pk in draft.entrants),
-        engine=f"{_engine(draft)} ({draft.proof['version']})" if is_ready else "",
+        engine=str(ENGINES[draft.proof["engine"]]) % {"version": draft.proof["version"]} if is_ready else "",
         given_up=step_sentence(draft.step) if is_ready else "",
         consented=tuple(str(CONSENTED[name]) for name in draft.consented),
         failure=str(FAILURES.get(draft.failure, "")),
@@ -88,10 +93,6 @@ def draft_page(draft: RoundDraft, basis: str, now: datetime) -> DraftPage:
         is_lost=is_lost(draft, now),
         waits_for_worker=draft.stage == DraftStage.QUEUED and draft.asked_at < now - LATE,
     )
-
-
-def _engine(draft: RoundDraft) -> str:
-    return str(dict(PairingEngine.choices)[draft.proof["engine"]])
 
 
 def _line(table_no: int, row: list, names: Mapping[int, str], by_engine: frozenset[tuple[int, ...]]) -> DraftLine:
