@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
@@ -75,12 +73,9 @@ def write_results(olga: User, event: Event) -> None:
     wait_for(lambda: not Match.objects.filter(round__event=event).exclude(state="done").exists(), "every result")
 
 
-def seen(page: Page, name: str) -> None:
-    """Keep a picture where one is asked for, and let nothing be wider than the page."""
-    folder = os.environ.get("SCREENSHOTS")
-    if folder:
-        page.screenshot(path=Path(folder) / f"{name}.png", full_page=True)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
+def fits(page: Page) -> None:
+    """Nothing is wider than the page."""
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), page.url
 
 
 def test_an_evening_of_a_swiss(come, site: Site) -> None:
@@ -95,7 +90,7 @@ def test_an_evening_of_a_swiss(come, site: Site) -> None:
     expect(desk.locator("#draft")).to_contain_text("Not marked as here, and so not in the draw: Felix.")
     desk.get_by_role("button", name="Draw the round").click()
     expect(desk.locator("#draft")).to_contain_text("Eva has nobody to meet and gets the points of a win.")
-    seen(desk, "draft")
+    fits(desk)
     swap(desk, "1 · Ana", "2 · Bob")
     expect(desk.locator("#draft")).to_contain_text("by hand")
     desk.get_by_role("button", name="Publish the round").click()
@@ -111,7 +106,7 @@ def test_an_evening_of_a_swiss(come, site: Site) -> None:
     row.get_by_role("button", name="Has come now").click()
     assert sorted(event.entrants.filter(number__gt=5).values_list("name", flat=True)) == ["Felix", "Gil"]
     has_not_come(desk, site.url, event, "Dora")
-    seen(desk, "desk")
+    fits(desk)
     elsewhere(lambda: write_results(olga, event))
 
     to_the_draft(desk, site.url, event)
@@ -120,7 +115,7 @@ def test_an_evening_of_a_swiss(come, site: Site) -> None:
     assert event.rounds.count() == 2
     desk.get_by_role("link", name="Take the round back").click()
     expect(desk.locator("main")).to_contain_text("Nothing was played in this round.")
-    seen(desk, "undo")
+    fits(desk)
     desk.get_by_role("button", name="Take the round back").click()
     assert event.rounds.count() == 1
     to_the_draft(desk, site.url, event)
@@ -132,11 +127,11 @@ def test_an_evening_of_a_swiss(come, site: Site) -> None:
     why = ana.locator(".pairing.is-me details.why")
     why.locator("summary").click()
     expect(why).to_contain_text("score")
-    seen(ana, "pairings-phone")
+    fits(ana)
     for page in ("standings", "crosstable", "info"):
         ana.goto(f"{site.url}/en/events/{event.slug}/{page}/")
-        seen(ana, f"{page}-phone")
+        fits(ana)
     expect(ana.locator("#off-" + str(event.players.get(user=members[0]).entrant_id))).to_be_visible()
     phone_desk: Page = come(site.url, olga, viewport=PHONE)
     phone_desk.goto(f"{site.url}/en/events/{event.slug}/desk/")
-    seen(phone_desk, "desk-phone")
+    fits(phone_desk)
