@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
+from games.models import ArchivedGame, Signature
 from games.replay import Source, deals
 from games.rules.cards import written
 from games.rules.record import BadRecord, Ended, Record, RecordedDeal, read_record, write_record
@@ -79,6 +80,12 @@ def is_deep(value: Any, most: int) -> bool:
         return False
     below = value.values() if isinstance(value, dict) else value
     return most == 0 or any(is_deep(one, most - 1) for one in below)
+
+
+def names_of(row: ArchivedGame) -> tuple[str, ...]:
+    """Who sat there; "" for the house, which a record of this site calls by the number of its seat."""
+    is_own = row.signature == Signature.KNOWN
+    return tuple("" if is_own and name == str(seat) else name for seat, name in enumerate(row.names))
 
 
 @lru_cache(maxsize=64)

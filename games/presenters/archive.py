@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.archive import Tampered
+from games.archive import Tampered, names_of
 from games.models import ArchivedGame, Signature
 from games.presenters.proofs import trace_sentence
 from games.presenters.titles import game_title
@@ -37,7 +37,8 @@ def archive_line(row: ArchivedGame) -> ArchiveLine:
 
 def side_names(row: ArchivedGame) -> tuple[str, str]:
     """What each side is called: partners with a stroke between them."""
-    return (" / ".join(row.names[0::2]), " / ".join(row.names[1::2]))
+    names = [name or _("the house") for name in names_of(row)]
+    return (" / ".join(names[0::2]), " / ".join(names[1::2]))
 
 
 def verdict_words(row: ArchivedGame) -> str:

@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from games.archive import source_of
+from games.archive import names_of, source_of
 from games.models import ArchivedGame
 from games.presenters.archive import side_names
 from games.presenters.replaying_page import OF_ARCHIVE, Replayed
@@ -19,7 +19,7 @@ from games.views.replay import contents_of, image_of, last_of, replay_of, text_o
 def of_archived(number: int) -> Replayed:
     """The game with that number; everything in it may be shown. Raises Http404."""
     row = get_object_or_404(ArchivedGame, pk=number)
-    source = source_of(row.record, tuple(row.names))
+    source = source_of(row.record, names_of(row))
     return Replayed(
         key=row.pk,
         prefix=OF_ARCHIVE,

@@ -18,7 +18,8 @@ from django.utils import timezone
 from games import signing
 from games.archive import LARGEST, examined, source_of, texts_of
 from games.log import opening, told
-from games.models import ArchivedGame, Signature
+from games.models import ArchivedGame, Signature, Table
+from games.records import exported
 from games.replay import deals
 from games.rules.record import BadRecord, Record, read_record
 from games.rules.referee import judge
@@ -29,7 +30,7 @@ from tests.games.recorded import signed_record
 from tests.games.rules.chouine import records as chouine
 from tests.games.rules.guinote import records as guinote
 from tests.games.rules.piquet import records as piquet
-from tests.games.tables import person
+from tests.games.tables import Evening, person
 
 ONE_UNIT, NO_END = ("best_of", 1), ("fixed", 1000)
 
@@ -138,6 +139,18 @@ def test_a_record_is_kept_with_what_the_referee_and_the_signature_say(client: Cl
     for said in ("ana-guinote – bob-guinote", "2 deals, won by ana-guinote", "Signed by this site", "Club night"):
         assert said in page
     assert client.get(url("archived_record", row.pk)).content == raw
+
+
+def test_the_house_is_called_so_in_a_record_of_this_site_alone(client: Client) -> None:
+    evening = Evening("chouine", person("bob"), None).dealt()
+    evening.act(0, "resign match")
+    sent(client, exported(Table.objects.get(code=evening.code), 1).encode())
+    own = ArchivedGame.objects.get()
+    for page in ("archived", "archived_replays"):
+        assert "bob – the house" in client.get(url(page, own.pk)).content.decode()
+    sent(client, manche(players=["bob", "1"]))
+    strange = ArchivedGame.objects.exclude(pk=own.pk).get()
+    assert "bob – 1" in client.get(url("archived", strange.pk)).content.decode()
 
 
 def test_pasted_text_is_kept_in_the_form_that_was_signed(client: Client) -> None:
