@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
+from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils import timezone
@@ -25,7 +26,7 @@ from games.services.settings import TableSettings
 from games.services.tables import open_table
 from tests.games.ends import brought_to, is_possible
 from tests.games.tables import Evening
-from tests.tournaments.events import world
+from tests.tournaments.events import swiss_club, world
 from tournaments.events.services import results
 from tournaments.members.choices import Role
 from tournaments.members.models import User
@@ -204,6 +205,19 @@ def directing_pages(olga: User, users: list[User], club: world.Club) -> list[Vie
     ]
 
 
+def swiss_pages(olga: User, users: list[User], club: world.Club) -> list[View]:
+    """A Swiss of three with its second round drawn, whose first can be taken back."""
+    ana = users[0]
+    event = swiss_club.swiss(olga, club, users[:3], name="Swiss")
+    swiss_club.won(olga, event, swiss_club.out(olga, event))
+    wished = {"how": "turn", "one": swiss_club.drawn(olga, event).pairs[0][0]}
+    return [
+        *(View(f"swiss {name}", ana, at(f"events:{name}", event.slug)) for name in ("event", "crosstable", "info")),
+        *(View(f"swiss {name}", olga, at(f"events:{name}", event.slug)) for name in ("desk", "next_round", "undo")),
+        View("swiss change", olga, lambda: f"{reverse('events:change_draft', args=[event.slug])}?{urlencode(wished)}"),
+    ]
+
+
 def event_pages(olga: User, users: list[User], club: world.Club) -> list[View]:
     ana = users[0]
     robin, (sheet, *_) = world.begun(olga, club, users, game="piquet", name="Robin")
@@ -218,6 +232,7 @@ def event_pages(olga: User, users: list[User], club: world.Club) -> list[View]:
     asked = challenge(olga, ana.pk, TableSettings("chouine"), timezone.now())
     return [
         *directed,
+        *swiss_pages(olga, users, club),
         View("events", None, at("events:events")),
         *(View(f"{name} {event}", ana, at(name, event.slug)) for name, event in of),
         *(View(f"{name} {event}", olga, at(name, event.slug)) for name, event in desk),

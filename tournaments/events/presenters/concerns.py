@@ -30,10 +30,11 @@ SENTENCES: Mapping[Concern, Promise] = {
 
 
 def concern_sentences(event: Event) -> tuple[str, ...]:
-    """What is to be said of the event's rounds and the field that it has so far; nothing once it is under way."""
+    """What is to be said of the event's rounds for the field that it has, or expects; nothing once it is under way."""
     if event.kind != Kind.SWISS or event.state not in (Stage.DRAFT, Stage.ENTRY) or event.pk is None:
         return ()
-    players = event.entrants.count()
+    timing = getattr(event, "timing", None)
+    players = max(event.entrants.count(), (timing and timing.expected) or 0)
     found = concerns(players, event.rounds_planned)
     given = {"players": players, "rounds": event.rounds_planned}
     return tuple(str(SENTENCES[one.concern]) % {**given, "amount": amount_text(one.amount)} for one in found)

@@ -16,6 +16,7 @@ from tournaments.events import permissions, selectors
 from tournaments.events.choices import Kind
 from tournaments.events.errors import EventChanged, TournamentError
 from tournaments.events.forms import EventForm, OrganiserForm, SeedsForm
+from tournaments.events.presenters.concerns import concern_sentences
 from tournaments.events.presenters.pairings import round_title
 from tournaments.events.presenters.planned import planned_lines
 from tournaments.events.presenters.record import record_lines
@@ -55,7 +56,7 @@ def change(request: HttpRequest, visit: Visit) -> HttpResponse:
         else:
             return redirect("events:desk", event.slug)
     context = {"visit": visit, "here": "desk", "form": form, "times": times, "mark": mark}
-    return render(request, "events/change.html", context)
+    return render(request, "events/change.html", context | {"concerns": concern_sentences(visit.event)})
 
 
 def _as_it_is(request: HttpRequest, visit: Visit) -> HttpResponse:
