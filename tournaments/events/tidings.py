@@ -9,7 +9,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournaments.events.choices import Kind, MatchStage, ReportStage, Stage
+from tournaments.events.choices import Kind, MatchStage, ReportStage, Stage, UnplayedKind
 from tournaments.events.groups import resting
 from tournaments.events.models import Announcement, Entrant, EntrantPlayer, Event, Match, Report, Round
 from tournaments.events.selectors import tables_beside_reports
@@ -34,6 +34,8 @@ def tell_round(event: Event, published: Round, now: datetime) -> None:
         _tell_idle(event, published, row.entrant, now)
     if published.idle is not None:
         _tell_idle(event, published, published.idle, now)
+    for row in published.unplayed.filter(kind=UnplayedKind.PAIRING_BYE).select_related("entrant"):
+        _tell_idle(event, published, row.entrant, now)
 
 
 def _tell_side(event: Event, match: Match, side: Entrant, other: Entrant, now: datetime) -> None:
@@ -112,7 +114,7 @@ def is_still_to_play(notice: Notice) -> bool:
         return open_match.filter(round__event__state=Stage.RUNNING).exists()
     event_id = int(notice.subject.split()[1])
     running = Round.objects.filter(event_id=event_id, event__state=Stage.RUNNING)
-    return running.exists() and not running.filter(number__gt=notice.version).exists()
+    return running.order_by("number").values_list("number", flat=True).last() == notice.version
 
 
 @matters_while(NoticeKind.RESULT_TO_CONFIRM)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -14,10 +14,11 @@ from django.utils.translation import gettext_lazy, pgettext
 
 from games.chat.choices import Outcome
 from games.presenters.numbers import whole
-from tournaments.events.choices import Act, MatchStage, Presence, Stage
+from tournaments.events.choices import Act, LateCredit, MatchStage, PairingEngine, Presence, RequestedBye, Stage
 from tournaments.events.clock_words import clock_told
 from tournaments.events.models import AuditEntry, Event, Timing
 from tournaments.events.presenters.criteria import order_text
+from tournaments.events.presenters.reasons import step_sentence
 from tournaments.events.services.naming import BETWEEN_PARTNERS
 
 FIELDS = {field.name: field for model in (Timing, Event) for field in model._meta.concrete_fields}
@@ -34,7 +35,7 @@ RULINGS = {
     "ended": gettext_lazy("ended the match"),
 }
 OF_PENALTY = {"points": gettext_lazy("points deducted"), "margin": gettext_lazy("margin deducted")}
-STATES = {choice.value: choice.label for choice in (*Presence, *Stage, *Outcome)}
+STATES = {choice.value: choice.label for choice in (*Presence, *Stage, *Outcome, *LateCredit)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +77,8 @@ def told(change: Any) -> str:
     match change:
         case {"clock": what, "left_s": left_s, **rest}:
             return clock_told(what, left_s, rest.get("minutes", 0))
+        case {"step": _} | {"off": _}:
+            return _of_swiss(change)
         case {"ruling": word}:
             return str(RULINGS.get(word, word))
         case {"state": state, "units": [_first, _second]} if state != MatchStage.DONE:
@@ -91,6 +94,21 @@ def told(change: Any) -> str:
             return " · ".join(", ".join(f"{a}–{b}" for a, b in unit) for unit in units)
         case _:
             return str(STATES.get(change, change))
+
+
+def _of_swiss(change: Mapping[str, Any]) -> str:
+    """By what engine a round was drawn and what it gave up, or what an entrant asked for."""
+    if "off" in change:
+        return _("round %(round)s off, %(worth)s") % {
+            "round": change["round"],
+            "worth": RequestedBye(change["off"]).label,
+        }
+    return " ".join(filter(None, (_engine(change.get("engine", "")), step_sentence(change["step"]))))
+
+
+def _engine(name: str) -> str:
+    """Who paired, without the version of its program."""
+    return str(dict(PairingEngine.choices).get(name, ""))
 
 
 def _field(name: str) -> str:

@@ -65,6 +65,6 @@ def _check_half(event: Event, entrant: Entrant, number: int) -> None:
         raise TooManyByes(event.half_byes)
 
 
-def _told(asked: ByeRequest) -> dict[str, str]:
+def _told(asked: ByeRequest) -> dict[str, int | str]:
     """As the record keeps it: the round, and what it is worth."""
-    return {str(asked.number): asked.kind}
+    return {"round": asked.number, "off": asked.kind}

@@ -166,8 +166,8 @@ def withdraw(user: User, event_id: int, entrant_id: int, now: datetime, *, why: 
 
 @transaction.atomic
 def come_back(user: User, event_id: int, entrant_id: int, now: datetime) -> Entrant:
-    """Play again from the next round on (round robin). Raises NotEntered, NotAllowed, WrongState."""
-    event = run_by(user, event_id, Stage.RUNNING)
+    """Play again from the next round on. Raises NotEntered, NotAllowed, WrongState."""
+    event = run_by(user, event_id, Stage.ENTRY, Stage.RUNNING)
     entrant = entrant_of(user, event, entrant_id)
     _move(entrant, EntrantState.ENTERED)
     note(event, user, Act.RETURNED, now, subject=entrant)

@@ -12,6 +12,7 @@ from datetime import datetime
 from hashlib import sha256
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from games.models import DeckGroup, LogEntry, Table
 from tournaments.events.choices import Act, Decks, DraftStage, MatchStage, Stage
@@ -101,7 +102,7 @@ def undo_round(user: User, event_id: int, mark: str, reason: str, now: datetime)
     why = one_line(reason) if found.is_nothing else reason_of(reason)
     lost = {_named(match): _score(match) for match in found.results}
     for match in found.round.matches.all():
-        forget_match(event, match, why or Act.UNDONE.value, now)
+        forget_match(event, match, why or _("The round is taken back."), now)
     _remove(event, found.round, now)
     store_standings(event)
     note(event, user, Act.UNDONE, now, subject=str(found.round.number), why=why, before=lost or None)
@@ -185,7 +186,7 @@ def take_forfeit_back(user: User, event_id: int, match_id: int, now: datetime) -
     if not is_forfeit(match) or match.steps or withdrawn(match) or (event.online and event.decks != Decks.OWN):
         raise NotAForfeit
     before = seen(match)
-    forget_match(event, match, Act.REOPENED.value, now)
+    forget_match(event, match, _("The forfeit is taken back: the match is to be played."), now)
     reopen_match(event, match, now)
     store_standings(event)
     note(event, user, Act.REOPENED, now, subject=match, before=before)
