@@ -151,7 +151,8 @@ def rounds_out(event: Event) -> tuple[int, int]:
 def round_of(event: Event, number: int | None) -> Round | None:
     """The round with that number, or the latest; None where there is none."""
     rounds = event.rounds.select_related("idle", "draft").prefetch_related(Prefetch("matches", _matches()))
-    rounds = rounds.prefetch_related("unplayed__entrant")
+    if event.kind == Kind.SWISS:
+        rounds = rounds.prefetch_related("unplayed__entrant")
     if number is None:
         return rounds.order_by("-number").first()
     return rounds.filter(number=number).first()

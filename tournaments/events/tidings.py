@@ -30,12 +30,11 @@ def tell_round(event: Event, published: Round, now: datetime) -> None:
     matches = [match for match in published.matches.all() if match.group is not None]
     for entrant in event.entrants.filter(pk__in=resting(event, matches)):
         _tell_idle(event, published, entrant, now)
-    for row in published.unplayed.select_related("entrant") if event.kind == Kind.EVENING else ():
+    idle_kinds = UnplayedKind.values if event.kind == Kind.EVENING else [UnplayedKind.PAIRING_BYE]
+    for row in published.unplayed.filter(kind__in=idle_kinds).select_related("entrant"):
         _tell_idle(event, published, row.entrant, now)
     if published.idle is not None:
         _tell_idle(event, published, published.idle, now)
-    for row in published.unplayed.filter(kind=UnplayedKind.PAIRING_BYE).select_related("entrant"):
-        _tell_idle(event, published, row.entrant, now)
 
 
 def _tell_side(event: Event, match: Match, side: Entrant, other: Entrant, now: datetime) -> None:

@@ -9,8 +9,9 @@ from django.test import Client
 
 from tests.tournaments.events.browsing import at, browser
 from tests.tournaments.events.swiss_club import byes, drawn, matches_of, out, pairs, swiss, won
-from tests.tournaments.events.world import person
+from tests.tournaments.events.world import NOW, WON, person, published, worked
 from tournaments.events.models import Event, RoundDraft
+from tournaments.events.services import results
 from tournaments.members.models import Club, User
 
 
@@ -149,3 +150,13 @@ def test_few_players_and_many_rounds_are_warned_of(organiser: User, desk: Client
 def test_rounds_off_are_asked_for_in_the_form(desk: Client, event: Event) -> None:
     page = desk.get(at("change", event))
     assert 'name="rounds_planned"' in text(page)
+
+
+def test_a_double_round_robin_shows_both_matches_in_one_cell(organiser: User, club: Club, six: list[User]) -> None:
+    robin = swiss(organiser, club, six[:3], kind="round_robin", meets_twice=True, name="Robin")
+    for _ in range(6):
+        for match in published(organiser, robin):
+            results.correct(organiser, robin.pk, match.pk, WON, "as seen", NOW)
+        worked()
+    page = text(browser(None).get(at("crosstable", robin)))
+    assert "won against Bob. Round" in page

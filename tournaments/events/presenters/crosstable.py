@@ -68,7 +68,11 @@ def crosstable(
     unplayed: Sequence[UnplayedRound],
     mine: Collection[int],
 ) -> Crosstable:
-    """The table of an event that isn't a knockout, in the order of its standings `rows`."""
+    """The table of an event that isn't a knockout, in the order of its standings `rows`.
+
+    What counts for no points stays out: the knockout after groups, and deciding partidas.
+    """
+    matches = [match for match in matches if match.fixture is None and not match.round.is_playoff]
     numbers = {row.entrant_id: row.entrant.number or 0 for row in rows}
     names = {row.entrant_id: row.entrant.name for row in rows}
     is_by_round = event.kind == Kind.SWISS
@@ -97,9 +101,8 @@ def _met(
         for who, rival in ((match.first_id, match.second_id), (match.second_id, match.first_id)):
             if who is not None and rival is not None:
                 column = match.round.number if is_by_round else numbers.get(rival, 0)
-                found[who, column] = _cell(
-                    match, who, names.get(rival, ""), numbers.get(rival) if is_by_round else None
-                )
+                cell = _cell(match, who, names.get(rival, ""), numbers.get(rival) if is_by_round else None)
+                found[who, column] = _both(found[who, column], cell) if (who, column) in found else cell
     return found
 
 
@@ -109,6 +112,12 @@ def _cell(match: Match, who: int, rival: str, number: int | None) -> Cell:
     words = str(WORDS[sign]) % {"round": match.round.number, "rival": rival}
     words = _("%(words)s (forfeit)") % {"words": words} if is_forfeit else words
     return Cell(sign if number is None else f"{sign}{number}", words, is_forfeit)
+
+
+def _both(first: Cell, second: Cell) -> Cell:
+    """The two matches of a double round robin."""
+    words = " ".join((f"{first.words}.", f"{second.words}."))
+    return Cell(f"{first.sign} {second.sign}", words, first.is_forfeit or second.is_forfeit)
 
 
 def _sign(match: Match, who: int) -> str:
