@@ -59,11 +59,11 @@ def swap(page: Page, one: str, other: str) -> None:
 
 def has_not_come(page: Page, url: str, event: Event, name: str) -> None:
     page.goto(f"{url}/en/events/{event.slug}/desk/")
-    waits = page.locator("#to-do .pairing", has_text=name)
+    waits = page.locator("#round .row", has_text=name)
     waits.locator("details summary", has_text="not come").click()
     waits.get_by_label(name, exact=True).check()
     waits.get_by_role("button", name="Has not come").click()
-    expect(page.locator("#forfeits")).to_contain_text(name)
+    expect(page.locator("#round .row", has_text=name)).to_contain_text("forfeit")
 
 
 def write_results(olga: User, event: Event) -> None:

@@ -167,7 +167,6 @@ ROWS = {
     "events:undo": desk(DESK_GET, "login 403 403 403 409 409"),
     "events:join_late": desk(post=DESK_POST, arguments=a_swiss_entrant),
     "events:not_come": desk(post=DESK_POST, arguments=a_match),
-    "events:play_after_all": desk(post=DESK_POST, arguments=a_match),
     "events:quick": desk(post="login 403 403 403 422 422"),
     "events:unwrite": desk(post=DESK_POST, arguments=a_match),
     "events:forbid": desk(post=DESK_POST, arguments=a_swiss),

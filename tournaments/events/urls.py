@@ -77,7 +77,6 @@ urlpatterns = [
     path("<slug:slug>/desk/quick/", quick.write, name="quick"),
     path("<slug:slug>/desk/matches/<row:match_id>/back/", quick.take_back, name="unwrite"),
     path("<slug:slug>/desk/matches/<row:match_id>/not-come/", swiss.not_come, name="not_come"),
-    path("<slug:slug>/desk/matches/<row:match_id>/after-all/", swiss.play_after_all, name="play_after_all"),
     path("<slug:slug>/desk/meetings/", swiss.forbid, name="forbid"),
     path("<slug:slug>/desk/meetings/<row:meeting_id>/remove/", swiss.allow, name="allow"),
     path("<slug:slug>/desk/dates/", dates.dates, name="dates"),

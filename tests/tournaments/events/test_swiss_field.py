@@ -106,7 +106,7 @@ def test_a_walk_in_gets_the_next_number_and_a_row_for_each_round_that_is_out(
     person("gil", club)
     won(organiser, event, out(organiser, event))
     sent = {"player": "gil", "credit": "draw"}
-    assert "Entered." in text(browser(organiser).post(at("add_entrant", event), sent, follow=True))
+    assert "Gil is entered, and here." in text(browser(organiser).post(at("add_entrant", event), sent, follow=True))
     gil = called(event, "Gil")
     assert (gil.number, [row.kind for row in gil.unplayed.all()]) == (7, ["late"])
     assert points(event)["Gil"] == "1/2"

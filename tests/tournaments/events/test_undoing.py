@@ -163,7 +163,7 @@ def test_who_has_not_come_loses_and_that_can_be_taken_back(organiser: User, club
     record_table(old.pk)  # type: ignore[union-attr]
     match.refresh_from_db()
     assert (match.state, match.how, match.winner_id) == ("done", "forfeit", match.second_id)
-    assert "Is played after all" in text(browser(organiser).get(at("desk", event)))
+    assert "Take the result of" in text(browser(organiser).get(at("desk", event)))
     for _ in range(2):
         undoing.take_forfeit_back(organiser, event.pk, match.pk, LATER)
     worked()

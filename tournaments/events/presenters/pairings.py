@@ -57,7 +57,7 @@ class PairingLine:
     `part` is the match's draw and round in a cup, empty where there is only one.
     `is_coming` says that the worker has yet to record how it ended.
     `table` is the code of the table that is played at or was played at, empty with real cards; `twin` that of the
-    other table of a mirror match. `reasons` say why the two meet; `is_open` that nothing was said of the match yet.
+    other table of a mirror match. `reasons` say why the two meet.
     """
 
     match_id: int
@@ -78,7 +78,6 @@ class PairingLine:
     part: str
     steps: tuple[str, ...]
     reasons: tuple[str, ...] = ()
-    is_open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +172,6 @@ def pairing_line(match: Match, mine: Collection[int], cup: Cup | None = None) ->
         is_third_place=match.is_third_place,
         part=_part(match, cup),
         steps=step_sentences(match),
-        is_open=stage is MatchStage.OPEN and not is_coming and match.second is not None,
     )
 
 

@@ -85,14 +85,6 @@ def not_come(request: HttpRequest, visit: Visit, match_id: int) -> HttpResponse:
     return attempt(request, act, _("Given by forfeit. It can be taken back."), "events:desk", visit.event.slug)
 
 
-@require_POST
-@event_page(desk=True)
-def play_after_all(request: HttpRequest, visit: Visit, match_id: int) -> HttpResponse:
-    act = partial(undoing.take_forfeit_back, request.user, visit.event.pk, match_id, timezone.now())
-    done = _("The forfeit is taken back: the match is to be played.")
-    return attempt(request, act, done, "events:desk", visit.event.slug)
-
-
 @require_safe
 @event_page()
 def crosstable(request: HttpRequest, visit: Visit) -> HttpResponse:
