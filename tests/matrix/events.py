@@ -8,7 +8,7 @@ from tests.matrix import NEVER, Row, World, the_same, with_account
 from tests.tournaments.events.swiss_club import drawn, out, swiss
 from tests.tournaments.events.world import NOW, begun, people, planned
 from tournaments.events.choices import Kind
-from tournaments.events.models import Event, Organiser, Penalty
+from tournaments.events.models import Event, Organiser, Penalty, Qualifier
 from tournaments.events.services import announcing
 from tournaments.events.services.meetings import forbid_meeting
 from tournaments.members.models import Club, User
@@ -47,6 +47,12 @@ def a_match(world: World, club: Club) -> dict[str, Any]:
 def an_entrant(world: World, club: Club) -> dict[str, Any]:
     event, player = running(world, club)
     return {"slug": event.slug, "entrant_id": event.players.get(user=player).entrant_id}
+
+
+def a_qualifier(world: World, club: Club) -> dict[str, Any]:
+    source, _player = running(world, club)
+    target = planned(world.boss_of(club), club)
+    return {"slug": target.slug, "qualifier_id": Qualifier.objects.create(source=source, target=target, places=2).pk}
 
 
 def an_organiser(world: World, club: Club) -> dict[str, Any]:
@@ -176,6 +182,11 @@ ROWS = {
     "events:ask_partner": part(an_entrant),
     "events:pair_up": desk(post=DESK_POST),
     "events:draw_partners": desk(post=DESK_POST),
+    "events:qualifiers": desk(DESK_GET, UNSAID),
+    "events:let_in": desk(post=DESK_POST, arguments=a_qualifier),
+    "events:decide_place": desk(post=DESK_POST, arguments=a_qualifier),
+    "events:decline_place": desk(post=DESK_POST, arguments=a_qualifier),
+    "events:remove_qualifier": desk(post=DESK_POST, arguments=a_qualifier),
     "events:dates": desk(DESK_GET, DESK_POST),
     "events:play_off": desk(post=DESK_POST),
     "events:go_on": desk(post=DESK_POST),

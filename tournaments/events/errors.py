@@ -57,6 +57,8 @@ TournamentError
 ├── GroupsDontFit       from groups of so many `entrants` not as many can go on as the event says
 ├── TiesAtEdge          who goes on has to be decided first: some are level at the edge
 ├── NobodyAlone         nobody of those looks for a partner any more
+├── BadQualifier        the first of that event can't enter this one, or not so many
+├── SourceNotFinished   the event from which they would enter is still being played
 ├── NoTieThere          those aren't level any more, or not as many were chosen as there are places
 └── BadOptions          the game has no such rules; `why`
 
@@ -280,6 +282,14 @@ class TiesAtEdge(TournamentError):
 
 
 class NobodyAlone(TournamentError):
+    pass
+
+
+class BadQualifier(TournamentError):
+    pass
+
+
+class SourceNotFinished(TournamentError):
     pass
 
 

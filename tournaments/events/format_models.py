@@ -58,3 +58,20 @@ class PartnerRequest(models.Model):
 
     def __str__(self) -> str:
         return f"{self.by_id} asks {self.to_id}"
+
+
+class Qualifier(models.Model):
+    """That the first `places` of `source` enter `target`; `entered` and `declined` are rows of entrants of `source`."""
+
+    target = models.ForeignKey("events.Event", models.CASCADE, related_name="qualifiers")
+    source = models.ForeignKey("events.Event", models.CASCADE, related_name="qualifies_for")
+    places = models.PositiveSmallIntegerField()
+    entered = models.JSONField(default=list, blank=True)
+    declined = models.JSONField(default=list, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [models.UniqueConstraint(fields=["target", "source"], name="events_qualifier_once")]
+
+    def __str__(self) -> str:
+        return f"{self.source_id} for {self.target_id}"

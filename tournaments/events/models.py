@@ -31,7 +31,7 @@ from tournaments.events.choices import (
     Stage,
 )
 from tournaments.events.format_fields import FormatFields
-from tournaments.events.format_models import EdgeDecision, PartnerRequest, RoundDate  # noqa: F401 - rows of this app
+from tournaments.events.format_models import EdgeDecision, PartnerRequest, Qualifier, RoundDate  # noqa: F401 - rows of this app
 from tournaments.events.rules.criteria import fitting, usual
 from tournaments.events.rules.tiebreaks import Criterion
 from tournaments.events.running_models import Announcement, RoundClock, Timing  # noqa: F401 - rows of this app

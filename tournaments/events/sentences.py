@@ -57,6 +57,8 @@ PLAIN: dict[type[errors.TournamentError], Promise] = {
     errors.BellHasRung: gettext_lazy("The bell of this round has rung: its clock is over."),
     errors.NothingAnnounced: gettext_lazy("Write what you want to tell everybody."),
     errors.NobodyAlone: gettext_lazy("Somebody of these looks for no partner any more."),
+    errors.BadQualifier: gettext_lazy("The first of that event can’t enter this one."),
+    errors.SourceNotFinished: gettext_lazy("That event isn’t finished: nobody has qualified yet."),
     errors.TiesAtEdge: gettext_lazy(
         "Some are level where only some of them go on: decide it first, or let them play for it."
     ),

@@ -93,6 +93,8 @@ def info(request: HttpRequest, visit: Visit) -> HttpResponse:
         "visit": visit,
         "here": "info",
         "entrants": selectors.entrants_of(visit.event),
+        "qualifiers": visit.event.qualifiers.select_related("source"),
+        "qualifies_for": visit.event.qualifies_for.exclude(target__state=Stage.DRAFT).select_related("target"),
         "dates": tuple(visit.event.round_dates.all()),
         "organisers": [row.user for row in visit.event.organisers.select_related("user")],
         "time": time_told(visit.event.game, control_of(visit.event.time_control), visit.event.at_zero),
