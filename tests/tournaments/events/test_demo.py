@@ -38,7 +38,8 @@ def test_the_demo_is_a_club_in_the_middle_of_its_season(tmp_path: Path) -> None:
     began = timezone.now()
     first = said()
     assert_everybody_can_log_in(first)
-    assert_three_events_are_finished()
+    assert_four_events_are_finished()
+    assert_a_knockout_follows_its_groups()
     assert_a_round_is_in_the_middle()
     assert_a_swiss_is_in_its_third_round()
     assert_an_event_takes_entries()
@@ -62,9 +63,17 @@ def assert_everybody_can_log_in(welcome: str) -> None:
     assert f"/club/join/{club.invitations.first().token}/" in welcome
 
 
-def assert_three_events_are_finished() -> None:
+def assert_a_knockout_follows_its_groups() -> None:
+    event = Event.objects.get(kind="groups")
+    assert event.entrants.filter(cup_seed__isnull=False).count() == 6
+    assert {match.state for match in event.rounds.get(number=4).matches.all()} == {MatchStage.OPEN}
+    assert event.round_dates.count() == 3
+
+
+def assert_four_events_are_finished() -> None:
     closed = Event.objects.filter(state=EventStage.CLOSED)
     assert sorted((event.game, event.kind, event.format) for event in closed) == [
+        ("chouine", "double", "solo"),
         ("chouine", "round_robin", "solo"),
         ("guinote", "round_robin", "pairs"),
         ("piquet", "knockout", "solo"),

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.db import transaction
 
+from tournaments.events.demo.cups import play_with_real_cards
 from tournaments.events.demo.dates import put_back
 from tournaments.events.demo.people import SLUG, gather
 from tournaments.events.demo.season import play_the_season
@@ -33,6 +34,7 @@ def build(now: datetime) -> None:
     announced = len(transaction.get_connection().run_on_commit)
     cast = gather(now)
     play_the_season(cast)
+    play_with_real_cards(cast)
     play_tonight(cast)
     put_back(cast)
     del transaction.get_connection().run_on_commit[announced:]
