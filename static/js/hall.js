@@ -34,7 +34,22 @@
     if (said !== null && id > said) say(latest.querySelector("bdi").dataset.whole || latest.querySelector("bdi").textContent);
     said = Math.max(id, said || 0);
   };
+  // Countdowns for who has not come to a match; at the end of one the page looks what can be done.
+  const counted = new WeakMap();
+  const count = (isFirst) => {
+    for (const part of document.querySelectorAll(".countdown")) {
+      if (!counted.has(part)) counted.set(part, (isFirst ? rendered : performance.now()) + Number(part.dataset.leftMs));
+      const seconds = Math.ceil((counted.get(part) - performance.now()) / 1000);
+      const isOver = seconds <= 0;
+      if (isOver && part.textContent !== part.dataset.over) {
+        say(part.parentElement.textContent);
+        window.htmx?.trigger(document.body, "hint");
+      }
+      part.textContent = isOver ? part.dataset.over : written(seconds);
+    }
+  };
   const tick = (isFirst) => {
+    count(isFirst === true);
     look(isFirst === true);
     if (!clock || clock.dataset.state === "paused") return;
     const before = left;

@@ -156,6 +156,8 @@ ROWS = {
     "events:report": part(a_match),
     "events:confirm": part(a_match),
     "events:dispute": Row(get=NEVER, post=UNSAID_BY_ALL, arguments=a_match, of_club=True),
+    "events:here": part(a_match),
+    "events:wait": Row(get=the_same(200), post=DESK_POST, arguments=a_match, of_club=True),
     "events:correct": desk(post=UNSAID, arguments=a_match),
     "events:close_match": desk(post=UNSAID, arguments=a_match),
     "events:desk": desk(DESK_GET),

@@ -154,6 +154,8 @@ class Act(TextChoices):
     FORBIDDEN = "forbidden", _("said that two are not to meet")
     ALLOWED = "allowed", _("let two meet again")
     NOT_COME = "not_come", _("gave a match to the side that was there")
+    COUNTDOWN = "countdown", _("started the countdown for who has not come")
+    COUNTDOWN_ENDED = "countdown_ended", _("ended the countdown")
     WRITTEN = "written", _("wrote a result down")
     REOPENED = "reopened", _("took a forfeit back")
     QUALIFIER_SET = "qualifier_set", _("set how many of an event enter")

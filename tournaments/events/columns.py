@@ -54,7 +54,7 @@ KEPT: Mapping[type[models.Model], tuple[str, ...]] = {
     UnplayedRound: ("kind", "credit"),
     Match: (
         *("position", "is_third_place", "state", "how", "units_first", "units_second", "margin", "steps"),
-        *("corrected_at", "fixture", "group"),
+        *("corrected_at", "fixture", "group", "points_first", "points_second", "awarded", "is_late"),
     ),
     Result: ("how", "units_0", "units_1", "margin", "winner", "detail", "by_hand", "ended_at"),
 }

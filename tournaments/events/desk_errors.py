@@ -9,6 +9,9 @@ TournamentError
 ├── RulingNeeded        another result was reported, or it is disputed: it takes a reason; `number`
 ├── BeingPlayed         cards have been played at the site's table; `number`
 ├── UnknownName         nobody in the club is called exactly so; `name`, `like` (users), `may_welcome` a guest
+├── BadPoints           points that can't be given: below nothing, above a win, or where points don't count
+├── TooMuchAwarded      more is said to be awarded than the side has
+├── NoCountdown         nobody is waited for at that match
 ├── UnreadableName      a name without a letter
 └── NothingToUndo       nothing was entered at the desk that could be taken back; `number`
 """
@@ -85,4 +88,16 @@ class UnknownName(TournamentError):
 
 
 class UnreadableName(TournamentError):
+    pass
+
+
+class BadPoints(TournamentError):
+    pass
+
+
+class TooMuchAwarded(TournamentError):
+    pass
+
+
+class NoCountdown(TournamentError):
     pass

@@ -34,7 +34,8 @@ from tournaments.events.format_fields import FormatFields
 from tournaments.events.format_models import EdgeDecision, PartnerRequest, Qualifier, RoundDate  # noqa: F401 - rows of this app
 from tournaments.events.rules.criteria import fitting, usual
 from tournaments.events.rules.tiebreaks import Criterion
-from tournaments.events.running_models import Announcement, RoundClock, Timing  # noqa: F401 - rows of this app
+from tournaments.events.ruling_fields import RulingFields
+from tournaments.events.running_models import Announcement, Countdown, RoundClock, Timing  # noqa: F401 - rows of this app
 from tournaments.events.swiss_fields import SwissFields
 from tournaments.members.models import Club
 from tournaments.records.choices import Format, GameName, HowEnded
@@ -278,7 +279,7 @@ class Round(models.Model):
         return self.playoff is not None
 
 
-class Match(models.Model):
+class Match(RulingFields):
     """Two entrants of a round; `second` is None for a bye. `position` is the line in the list and in the bracket.
 
     `table` is where it is played on the site, `twin` the other table of a mirror match, `extra` where the deciding unit

@@ -80,6 +80,29 @@ class RoundClock(models.Model):
         return timedelta(seconds=self.left_s) if self.ends_at is None else max(self.ends_at - now, timedelta())
 
 
+class Countdown(models.Model):
+    """Somebody hasn't come to a match: who is there has won it by forfeit, once the desk says so, from `ends_at` on.
+
+    `first_here` and `second_here` are the sides that have said, or of whom the desk has said, that they are there.
+    """
+
+    match = models.OneToOneField("events.Match", models.CASCADE, related_name="countdown")
+    ends_at = models.DateTimeField()
+    started_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    first_here = models.BooleanField(default=False)
+    second_here = models.BooleanField(default=False)
+
+    def __str__(self) -> str:
+        return f"{self.match_id} until {self.ends_at}"
+
+    @property
+    def here(self) -> tuple[bool, bool]:
+        return self.first_here, self.second_here
+
+    def left_at(self, now: datetime) -> timedelta:
+        return max(self.ends_at - now, timedelta())
+
+
 class Announcement(models.Model):
     """What an organiser said to all tables of an event. One that was taken back is shown to nobody."""
 

@@ -100,6 +100,12 @@ def event_of_table(code: str) -> Event | None:
     return Event.objects.filter(played).first()
 
 
+def match_at_table(event: Event, code: str) -> Match | None:
+    """The match of the event that is played at that table."""
+    played = Q(table__code=code) | Q(twin__code=code) | Q(extra__code=code)
+    return Match.objects.filter(played, round__event=event).select_related("round__event").first()
+
+
 def entry_of(event: Event, user: User | AnonymousUser) -> EntrantPlayer | None:
     """The person's part in the event, with the entrant."""
     if not user.is_authenticated:

@@ -18,6 +18,11 @@ PLAIN: dict[type[errors.TournamentError], Promise] = {
     errors.NotAllowed: gettext_lazy("Only who runs this event may do this."),
     errors.NotOpenToYou: gettext_lazy("This event is for members of the club."),
     errors.NotEntered: gettext_lazy("You aren't in this event, or have nothing to agree to."),
+    desk_errors.BadPoints: gettext_lazy(
+        "Points are given by a ruling, where points count: to both sides, and at most what a win is worth."
+    ),
+    desk_errors.TooMuchAwarded: gettext_lazy("More is said to be awarded than the side has."),
+    desk_errors.NoCountdown: gettext_lazy("Nobody is waited for at this match."),
     desk_errors.UnreadableName: gettext_lazy("Write a name others can read."),
     errors.NotDrawn: gettext_lazy("The draw was made without you: only who was marked as here by then plays."),
     errors.PartnerNeeded: gettext_lazy("This is an event of pairs: name a partner, somebody else than yourself."),

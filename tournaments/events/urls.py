@@ -21,6 +21,7 @@ from tournaments.events.views import (
     quick,
     rulings,
     swiss,
+    waiting,
     walk_ins,
 )
 from tournaments.members import converters  # noqa: F401 - registers <row:…>
@@ -60,6 +61,8 @@ urlpatterns = [
     path("<slug:slug>/matches/<row:match_id>/confirm/", matches.confirm, name="confirm"),
     path("<slug:slug>/matches/<row:match_id>/dispute/", matches.dispute, name="dispute"),
     path("<slug:slug>/matches/<row:match_id>/correct/", matches.correct, name="correct"),
+    path("<slug:slug>/matches/<row:match_id>/here/", waiting.here, name="here"),
+    path("<slug:slug>/matches/<row:match_id>/wait/", waiting.wait, name="wait"),
     path("<slug:slug>/matches/<row:match_id>/close/", matches.close, name="close_match"),
     path("<slug:slug>/desk/", desk.desk, name="desk"),
     path("<slug:slug>/desk/change/", desk.change, name="change"),

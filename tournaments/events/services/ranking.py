@@ -138,6 +138,7 @@ def _outcome(event: Event, match: Match) -> Outcome:
     if match.second_id is None:
         return alone(match.first_id, Unplayed.PAIRING_BYE, match.round.number, scale=event.points)
     win, draw, loss = event.points
+    given = given_points(match)
     by_winner = {match.first_id: (win, loss), match.second_id: (loss, win)}
     is_unplayed = match.how in UNPLAYED
     level = (loss, loss) if is_unplayed else (draw, draw)
@@ -145,7 +146,7 @@ def _outcome(event: Event, match: Match) -> Outcome:
         first=match.first_id,
         second=match.second_id,
         winner=match.winner_id,
-        points=by_winner[match.winner_id] if match.winner_id else level,
+        points=given or (by_winner[match.winner_id] if match.winner_id else level),
         margin=None if is_unplayed else Fraction(match.margin),
         round=match.round.number,
         ruled=_ruled(match),
@@ -156,7 +157,14 @@ def _ruled(match: Match) -> Ruled | None:
     """A match that the organiser decided counts as played, though nobody's margin says anything."""
     if match.how != How.RULING.value:
         return None
-    return Ruled.ADJUSTED if match.winner_id else Ruled.DOUBLE_LOSS
+    return Ruled.ADJUSTED if match.winner_id or given_points(match) else Ruled.DOUBLE_LOSS
+
+
+def given_points(match: Match) -> tuple[Fraction, Fraction] | None:
+    """What the organiser gave both sides in the place of what the result is worth."""
+    if match.points_first is None or match.points_second is None:
+        return None
+    return Fraction(match.points_first), Fraction(match.points_second)
 
 
 def _line(event: Event, line: int, row: Row, rank_to: int) -> Standing:

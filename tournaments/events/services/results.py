@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from decimal import Decimal
 
 from django.db import transaction
 
-from tournaments.events.choices import Act, Decks, MatchStage, ReportStage, Stage
+from tournaments.events.choices import Act, Decks, Kind, MatchStage, ReportStage, Stage
 from tournaments.events.cups import built_on
+from tournaments.events.desk_errors import BadPoints, TooMuchAwarded
 from tournaments.events.errors import (
     LaterRoundDepends,
     MatchChanged,
@@ -24,6 +26,7 @@ from tournaments.events.errors import (
 from tournaments.events.models import EntrantPlayer, Event, Match, Report
 from tournaments.events.permissions import may_run
 from tournaments.events.rules.deciders import waits_for_extra
+from tournaments.events.rules.late import Counts, when_it_counts
 from tournaments.events.rules.states import MatchState
 from tournaments.events.services.desk import (
     locked,
@@ -41,6 +44,9 @@ from tournaments.events.tidings import tell_report
 from tournaments.members.models import User
 from tournaments.records.models import Result
 from tournaments.records.rules.counting import How
+from tournaments.records.rules.rubicon import PerSide
+
+Points = tuple[Decimal, Decimal]
 
 
 def waits_for_deciding_unit(match: Match) -> bool:
@@ -229,19 +235,23 @@ def correct(
     *,
     is_extra: bool | None = None,
     seen_as: str | None = None,
+    awarded: PerSide = (0, 0),
 ) -> Match:
     """The organiser writes the result of a match, or writes it anew; the reason stays in the record.
 
     `is_extra` says that the unit that decides a level match is meant; None leaves it to what the match waits for.
     `seen_as` is the `mark_of` the match that the organiser looked at; what came meanwhile is not overwritten.
-    Raises NotAllowed, WrongState, NoSuchMatch, ReasonNeeded, BadReport, LaterRoundDepends, MatchNotOpen, MatchChanged.
+    `awarded` is how much of the score of each side the referee gave. Raises NotAllowed, WrongState, NoSuchMatch,
+    ReasonNeeded, BadReport, TooMuchAwarded, LaterRoundDepends, MatchNotOpen, MatchChanged.
     """
     event = run_by(user, event_id, Stage.RUNNING)
     match = match_in(event, match_id)
     why = reason_of(reason)
     is_extra = waits_for_deciding_unit(match) if is_extra is None else is_extra
     outcome = read_sheet(event, written, is_extra=is_extra or match.round.is_playoff)
-    ruling = Ruling(outcome, Act.CORRECTED, why, is_extra, seen_as)
+    if any(much > most for much, most in zip(awarded, may_be_awarded(event, written), strict=True)):
+        raise TooMuchAwarded
+    ruling = Ruling(outcome, Act.CORRECTED, why, is_extra, seen_as, awarded=awarded)
     rule(event, match, ruling, user, now)
     return match
 
@@ -257,18 +267,22 @@ def close_match(
     now: datetime,
     *,
     seen_as: str | None = None,
+    points: Points | None = None,
 ) -> Match:
     """The organiser ends a match that can't be played out: a forfeit, or a ruling, for a side or for nobody.
 
-    Of a level match it is the deciding unit that is closed; what was played before stays. Raises as `correct`,
-    and WinnerNeeded where a knockout would have no winner though somebody is there to be it.
+    Of a level match it is the deciding unit that is closed; what was played before stays. `points` are given to the
+    sides in the place of what the ruling is worth, where points count. Raises as `correct`, WinnerNeeded where a
+    knockout would have no winner though somebody is there to be it, and BadPoints.
     """
     event = run_by(user, event_id, Stage.RUNNING)
     match = match_in(event, match_id)
     why = reason_of(reason)
     if winner is None and not may_be_nobodys(event, match):
         raise WinnerNeeded
-    ruling = Ruling(won_by(winner, how), Act.DECIDED, why, has_deciding_unit(match), seen_as)
+    if points is not None and (how is not How.RULING or not may_have_points(event, match, points)):
+        raise BadPoints
+    ruling = Ruling(won_by(winner, how), Act.DECIDED, why, has_deciding_unit(match), seen_as, points)
     rule(event, match, ruling, user, now)
     return match
 
@@ -276,6 +290,27 @@ def close_match(
 def may_be_nobodys(event: Event, match: Match) -> bool:
     """Whether the match may end without a winner: in a knockout only where both sides have withdrawn."""
     return not match.must_be_won or len(withdrawn(match)) == 2
+
+
+def may_have_points(event: Event, match: Match, points: Points) -> bool:
+    """Whether both sides can be given so many points, each at most what a win is worth."""
+    counts = not event.is_knockout and match.fixture is None and not match.round.is_playoff
+    return counts and all(0 <= given <= event.points_win for given in points)
+
+
+def may_be_awarded(event: Event, written: Written) -> PerSide:
+    """The most of each side's score that can have come from the referee: all of it, or in piquet each deal."""
+    if event.game == "piquet":
+        deals = sum(len(unit) for unit in written)
+        return deals, deals
+    return sum(a for unit in written for a, _ in unit), sum(b for unit in written for _, b in unit)
+
+
+def counts_from(event: Event, match: Match) -> Counts:
+    """From when a correction of the match counts in the event."""
+    latest = event.rounds.filter(playoff=None).order_by("-number").values_list("number", flat=True).first() or 0
+    by_results = event.kind == Kind.SWISS and not match.round.is_playoff
+    return when_it_counts(match.round.number, latest, pairs_by_results=by_results)
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,13 +322,15 @@ class Ruling:
     why: str
     is_extra: bool
     seen_as: str | None
+    points: Points | None = None
+    awarded: PerSide = (0, 0)
 
 
 def rule(event: Event, match: Match, ruling: Ruling, user: User, now: datetime) -> None:
     """Let the ruling stand, once. Raises MatchChanged, MatchNotOpen, LaterRoundDepends."""
     outcome, why, is_extra = ruling.outcome, ruling.why, ruling.is_extra
     if ruling.seen_as is not None and ruling.seen_as != mark_of(match):
-        if is_sent(match, outcome, is_extra=is_extra):
+        if is_sent(match, outcome, is_extra=is_extra) and _is_given(match, ruling):
             return
         raise MatchChanged
     if match.state == MatchStage.PENDING or (is_extra and not has_deciding_unit(match)):
@@ -301,13 +338,28 @@ def rule(event: Event, match: Match, ruling: Ruling, user: User, now: datetime) 
     _check_later(event, match, outcome, is_extra=is_extra)
     before = seen(match)
     if match.state == MatchStage.DONE:
-        match.corrected_at = now
-        match.save(update_fields=["corrected_at"])
+        match.corrected_at, match.is_late = now, counts_from(event, match) is Counts.RECORDS_ONLY
+    give(match, ruling)
+    match.save(update_fields=["corrected_at", "is_late", "points_first", "points_second", "awarded"])
     for report in match.reports.filter(state=ReportStage.PROPOSED):
         _answered(report, ReportStage.REPLACED, user, now, why)
     send(event, match, outcome, now, reason=why, is_extra=is_extra)
     after = {"units": list(outcome.score.units), "margin": outcome.score.margin, "winner": outcome.score.winner}
+    after |= {"points": [str(given) for given in ruling.points]} if ruling.points else {}
+    after |= {"awarded": list(ruling.awarded)} if any(ruling.awarded) else {}
     note(event, user, ruling.act, now, subject=match, why=why, before=before, after=after)
+
+
+def give(match: Match, ruling: Ruling) -> None:
+    """Let the match have what the organiser gave; one that is corrected too late keeps what it had."""
+    if not match.is_late:
+        match.points_first, match.points_second = ruling.points or (None, None)
+        match.awarded = list(ruling.awarded) if any(ruling.awarded) else []
+
+
+def _is_given(match: Match, ruling: Ruling) -> bool:
+    kept = (match.points_first, match.points_second)
+    return kept == (ruling.points or (None, None)) and tuple(match.awarded or (0, 0)) == ruling.awarded
 
 
 def _check_later(event: Event, match: Match, outcome: Outcome, *, is_extra: bool) -> None:

@@ -116,6 +116,10 @@ def settle(event: Event, match: Match, now: datetime, *, is_repeated: bool = Fal
     result = match.result
     if result is None:
         return
+    if match.is_late:  # the event keeps what it had; ratings and histories follow the result
+        move_match(match, MatchState.DONE)
+        match.save(update_fields=["state", "result"])
+        return
     match.units_first, match.units_second = result.units
     match.margin, match.how = result.margin, result.how
     compared = decided(event, match)

@@ -25,7 +25,7 @@ from tournaments.events.services.naming import BETWEEN_SIDES
 from tournaments.events.services.ranking import store_standings
 from tournaments.events.services.results import Ruling, has_deciding_unit, mark_of, rule
 from tournaments.events.services.ruling import is_sent, won_by
-from tournaments.events.services.settling import key_of, withdrawn
+from tournaments.events.services.settling import key_of, settle, withdrawn
 from tournaments.events.services.tables import close_for, open_tables
 from tournaments.members.models import User
 from tournaments.records.models import Submission
@@ -142,6 +142,10 @@ def _remove(event: Event, last: Round, now: datetime) -> None:
         draft.refresh_from_db()
         move_draft(draft, DraftState.READY)
         draft.save()
+    for match in Match.objects.filter(round__event=event, round__number=number - 2, is_late=True):
+        match.is_late = False  # its correction is no longer too late
+        match.save(update_fields=["is_late"])
+        settle(event, match_in(event, match.pk), now)
     if number == 1:
         event.entrants.update(number=None, group=None)
         move_event(event, Stage.ENTRY)
@@ -205,6 +209,7 @@ def reopen_match(event: Event, match: Match, now: datetime) -> None:
     move_match(match, MatchState.OPEN)
     match.result, match.winner, match.how, match.table, match.twin = None, None, "", None, None
     match.units_first, match.units_second, match.margin = 0, 0, 0
+    match.points_first, match.points_second, match.awarded = None, None, []
     match.save()
     if event.online:
         open_tables(event, match, now)

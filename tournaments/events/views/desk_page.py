@@ -14,6 +14,7 @@ from tournaments.events.forms import DeskEntryForm, ReasonForm, SeedsForm
 from tournaments.events.models import Entrant
 from tournaments.events.presenters.desk import desk_lines, to_do
 from tournaments.events.presenters.level import edges
+from tournaments.events.presenters.waiting import waits_of
 from tournaments.events.rules.quick import LONGEST
 from tournaments.events.services import playoffs
 from tournaments.events.views.gate import Visit
@@ -43,6 +44,7 @@ def desk_page(request: HttpRequest, visit: Visit, *, status: int = 200, **more: 
         "present": sum(entrant.state == Presence.CHECKED_IN for entrant in entrants),
         "to_do": to_do(event, entrants),
         "round_lines": desk_lines(event),
+        "waits": waits_of(event),
         "edges": edges(event),
         "ties": playoffs.ties(event),
         "reports": chat_reports.open_at(event),

@@ -21,6 +21,7 @@ from tournaments.events.models import EntrantPlayer, Event, Match
 from tournaments.events.presenters.hall import Hall, hall_of
 from tournaments.events.presenters.outlook import Forecast, Shown, forecast_of
 from tournaments.events.presenters.rules_told import rules_told
+from tournaments.events.presenters.waiting import Waiting, waits_of
 from tournaments.events.sentences import refusal
 
 LONGEST_NUMBER, LONGEST_ROW = 5, 18  # digits
@@ -51,6 +52,11 @@ class Visit:
     def hall(self) -> Hall:
         """The round clock and what was announced."""
         return hall_of(self.event)
+
+    @property
+    def waits(self) -> tuple[Waiting, ...]:
+        """Who is waited for in the person's own match."""
+        return tuple(one for one in waits_of(self.event, self.mine) if one.own_side is not None) if self.mine else ()
 
     @property
     def forecast(self) -> Forecast | Shown | None:
