@@ -76,7 +76,7 @@ def test_a_swiss_comes_in_with_its_byes_and_goes_on(club: Club, organiser: User,
     assert out(organiser, again).number == 3
 
 
-@pytest.mark.parametrize("kind", [kind for kind in Kind if kind != Kind.SWISS])
+@pytest.mark.parametrize("kind", [kind for kind in Kind if kind not in (Kind.SWISS, Kind.EVENING)])
 @pytest.mark.parametrize("number", [4, 6])
 def test_an_event_comes_in_again_as_it_went_out(
     kind: Kind, number: int, club: Club, organiser: User, six: list[User]
