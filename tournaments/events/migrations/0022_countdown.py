@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('events', '0020_desk'),
+        ('events', '0021_qualifiers'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
