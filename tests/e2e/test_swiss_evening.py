@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.e2e.elsewhere import elsewhere
 from tests.site import Site, wait_for
@@ -24,15 +24,23 @@ PHONE = {"width": 390, "height": 844}
 def make_event(page: Page, url: str) -> Event:
     page.goto(f"{url}/en/events/")
     page.click("a[href*='/events/new/']")
+    page.locator("#presets a").last.click()
     page.fill("[name=name]", "Acorn Swiss")
     page.check("[name=game][value=chouine]")
     page.check("[name=kind][value=swiss]")
     page.uncheck("[name=online]")
-    page.locator("details:has([name=rounds_planned]) > summary").click()
-    page.fill("[name=rounds_planned]", "3")
+    unfolded(page, "rounds_planned").fill("3")
     page.click("main form.form button.primary")
     page.click("form[action$='/desk/open/'] button")
     return Event.objects.get(name="Acorn Swiss")
+
+
+def unfolded(page: Page, name: str) -> Locator:
+    """The field of that name, its part of the form open."""
+    part = page.locator(f"details:has([name={name}])")
+    if part.get_attribute("open") is None:
+        part.locator("> summary").click()
+    return page.locator(f"[name={name}]")
 
 
 def to_the_draft(page: Page, url: str, event: Event) -> None:
