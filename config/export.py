@@ -29,7 +29,7 @@ def everything(user: User) -> dict[str, Any]:
     """JSON values; times in ISO 8601, UTC. A table's cards are in its record, which `code` leads to."""
     seats = Seat.objects.filter(user=user).select_related("table").order_by("table__created_at")
     results = ResultPlayer.objects.filter(user=user).select_related("result").order_by("ended_at")
-    entries = EntrantPlayer.objects.filter(user=user).select_related("entrant", "event")
+    entries = EntrantPlayer.objects.filter(user=user, event__isnull=False).select_related("entrant", "event")
     ratings = WeeklyRating.objects.filter(user=user).order_by("game", "format", "week")
     return {
         "account": kept_about(user),

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from config.export import everything
 from games.models import Seat, Table
 from tests.tournaments.events.browsing import at, browser
 from tests.tournaments.events.test_cups import NAMES
@@ -13,6 +14,7 @@ from tournaments.events.errors import BadOptions, NoMoreRounds, TooFewEntrants
 from tournaments.events.models import Entrant, Event, Match, Standing
 from tournaments.events.selectors import entry_of, open_match_of, rounds_out
 from tournaments.events.services import closing, entry, playoffs, results, undoing
+from tournaments.events.services.naming import rename_person
 from tournaments.events.services.rounds import preview_round
 from tournaments.members.models import Club, User
 from tournaments.records.rules.counting import How
@@ -72,6 +74,17 @@ def test_who_leaves_is_not_seated_again_and_what_is_taken_back_leaves_nothing(or
     pairs = Entrant.objects.filter(event=None).count()
     undoing.undo_round(organiser, event.pk, undoing.consequences(event).mark, "", NOW)
     assert Entrant.objects.filter(event=None).count() == pairs - 4
+
+
+def test_an_account_goes_along_with_its_entry_and_its_name_follows_into_pairs(organiser: User, club: Club) -> None:
+    users = people(club, *NAMES[:4])
+    _event, (match,) = begun(organiser, club, users, **EVENING)
+    (entries,) = (value for key, value in everything(users[0]).items() if key in ("entries", "events"))
+    assert len(entries) == 1
+    for entrant in rename_person(users[0].pk, "Ana", "Anna"):
+        assert "Anna" in entrant.name
+    match.refresh_from_db()
+    assert "Anna" in f"{match.first}{match.second}"
 
 
 def test_an_evening_is_played_in_pairs_and_by_four_at_least(organiser: User, club: Club, six: list[User]) -> None:

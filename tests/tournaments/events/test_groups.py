@@ -6,7 +6,19 @@ import pytest
 
 from tests.tournaments.events.browsing import at, browser
 from tests.tournaments.events.test_cups import NAMES, pairs, won
-from tests.tournaments.events.world import LOST, NOW, WON, begun, entered, lines, people, planned, published, worked
+from tests.tournaments.events.world import (
+    LOST,
+    NOW,
+    WON,
+    begun,
+    ended,
+    entered,
+    lines,
+    people,
+    planned,
+    published,
+    worked,
+)
 from tournaments.events.choices import MatchStage, Presence
 from tournaments.events.errors import GroupsDontFit, NoMoreRounds, NoTieThere, TiesAtEdge, TooFewEntrants
 from tournaments.events.models import Entrant, Event, Match, Round, Standing
@@ -217,3 +229,17 @@ def test_taking_the_final_back_lets_the_groups_be_corrected(organiser: User, clu
     results.correct(organiser, event.pk, match.pk, LOST, "misread", NOW)
     worked()
     assert pairs(published(organiser, event)) == [("Dora", "Bob")]
+
+
+def test_a_deciding_partida_on_the_site_is_one_unit_at_a_table(organiser: User, club: Club, six: list[User]) -> None:
+    event, (match,) = begun(organiser, club, six[:2], online=True, format_kind="fixed", format_units=2)
+    results.correct(organiser, event.pk, match.pk, WON + LOST, "as seen", NOW)
+    worked()
+    assert [rank for rank, _name in lines(event)] == [1, 1]
+    (tie,) = playoffs.ties(event)
+    (decider,) = playoffs.play_off(organiser, event.pk, tie.key, NOW).matches.all()
+    assert (decider.table.format_kind, decider.table.format_units) == ("fixed", 1)
+    ended(decider.table, 1)
+    assert lines(event) == [(1, decider.second.name), (2, decider.first.name)]
+    assert rounds_out(event) == (1, 1)
+    closing.close_event(organiser, event.pk, NOW)
