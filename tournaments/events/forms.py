@@ -24,7 +24,6 @@ from tournaments.events.order_forms import OrderFields
 from tournaments.events.swiss_forms import SwissPart, credit_field
 from tournaments.members.names import one_line, validate_shown_name
 from tournaments.records.choices import Format, GameName
-from tournaments.records.rules.counting import How
 
 MOST_DEALS = 12
 TARGETS = {"chouine": "deals_to_win", "piquet": "deals", "guinote": "points_to_coto"}
@@ -294,33 +293,6 @@ class DeskEntryForm(forms.Form):
 
 class ReasonForm(forms.Form):
     reason = forms.CharField(label=gettext_lazy("Reason"), max_length=400, strip=True)
-
-
-class ClosingForm(ReasonForm):
-    """How an organiser ends a match that isn't played out; `winner` empty is for nobody."""
-
-    how = forms.ChoiceField(
-        label=gettext_lazy("How"),
-        choices=[
-            (How.FORFEIT.value, gettext_lazy("forfeit: a side is gone")),
-            (How.RULING.value, gettext_lazy("ruling: I decide")),
-        ],
-        widget=forms.RadioSelect,
-        initial=How.FORFEIT.value,
-    )
-    winner = forms.ChoiceField(label=gettext_lazy("Winner"), widget=forms.RadioSelect, required=False)
-    field_order = ("winner", "how", "reason")
-
-    def __init__(self, *args: Any, sides: tuple[str, str], may_be_nobody: bool, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        choices = [("0", sides[0]), ("1", sides[1])]
-        self.fields["winner"].choices = [*choices, *([("", _("nobody"))] if may_be_nobody else [])]
-        self.fields["winner"].required = not may_be_nobody
-
-    @property
-    def side(self) -> int | None:
-        winner = self.cleaned_data["winner"]
-        return int(winner) if winner else None
 
 
 class SeedsForm(forms.Form):

@@ -12,6 +12,7 @@ COUNTS: dict[Counts, Promise] = {
         "of the round after that on."
     ),
     Counts.RECORDS_ONLY: gettext_lazy(
-        "Two later rounds are out: a correction changes only ratings and histories. In this event the old result stands."
+        "Two later rounds are out: a correction changes only ratings and histories. In this event the old result "
+        "stands."
     ),
 }

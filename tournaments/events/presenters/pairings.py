@@ -237,8 +237,14 @@ def _forfeit_score(match: Match) -> str:
 
 def _note(match: Match) -> str:
     if match.corrected_at is not None:
-        at = date_format(localtime(match.corrected_at), "SHORT_DATE_FORMAT")
+        at = date_format(localtime(match.corrected_at), "SHORT_DATETIME_FORMAT")
+        if match.is_late:
+            return _("corrected on %(time)s, too late to count in this event") % {"time": at}
         return _("corrected on %(time)s") % {"time": at}
+    if match.points_first is not None:
+        return _("adjusted score")
+    if match.awarded:
+        return _("partly awarded by the referee")
     hows = [match.how, *([match.extra_result.how] if match.extra_result and match.steps else [])]
     return next((str(HowEnded(how).label) for how in hows if how in UNPLAYED), "")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from fractions import Fraction
 from typing import Any
 
 from django.utils import timezone
@@ -17,6 +18,7 @@ from games.presenters.numbers import whole
 from tournaments.events.choices import Act, LateCredit, MatchStage, PairingEngine, Presence, RequestedBye, Stage
 from tournaments.events.clock_words import clock_told
 from tournaments.events.models import AuditEntry, Event, Timing
+from tournaments.events.presenters.amounts import amount_text
 from tournaments.events.presenters.criteria import order_text
 from tournaments.events.presenters.reasons import step_sentence
 from tournaments.events.services.naming import BETWEEN_PARTNERS
@@ -84,7 +86,7 @@ def told(change: Any) -> str:
         case {"state": state, "units": [_first, _second]} if state != MatchStage.DONE:
             return str(MatchStage(state).label)
         case {"units": [first, second], "margin": margin, **rest}:
-            return _outcome(first, second, margin, rest.get("winner"))
+            return " · ".join([_outcome(first, second, margin, rest.get("winner")), *_given(rest)])
         case dict():
             facts = ({"what": _field(name), "value": _value(name, value)} for name, value in change.items())
             return " · ".join(_("%(what)s: %(value)s") % fact for fact in facts)
@@ -109,6 +111,18 @@ def _of_swiss(change: Mapping[str, Any]) -> str:
 def _engine(name: str) -> str:
     """Who paired, without the version of its program."""
     return str(dict(PairingEngine.choices).get(name, ""))
+
+
+def _given(change: dict[str, Any]) -> list[str]:
+    """What the organiser gave beyond the score."""
+    found = []
+    if change.get("points"):
+        first, second = (amount_text(Fraction(given)) for given in change["points"])
+        found.append(_("points given: %(first)s and %(second)s") % {"first": first, "second": second})
+    if change.get("awarded"):
+        first, second = change["awarded"]
+        found.append(_("awarded by the referee: %(first)d and %(second)d") % {"first": first, "second": second})
+    return found
 
 
 def _field(name: str) -> str:

@@ -109,4 +109,6 @@ def seen(match: Match) -> dict[str, Any]:
         "margin": match.margin,
         "winner": None if match.winner_id is None else int(match.winner_id == match.second_id),
         "how": match.how,
+        **({"points": [str(match.points_first), str(match.points_second)]} if match.points_first is not None else {}),
+        **({"awarded": match.awarded} if match.awarded else {}),
     }

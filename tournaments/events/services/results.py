@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
+from typing import Any
 
 from django.db import transaction
 
@@ -344,10 +345,15 @@ def rule(event: Event, match: Match, ruling: Ruling, user: User, now: datetime) 
     for report in match.reports.filter(state=ReportStage.PROPOSED):
         _answered(report, ReportStage.REPLACED, user, now, why)
     send(event, match, outcome, now, reason=why, is_extra=is_extra)
-    after = {"units": list(outcome.score.units), "margin": outcome.score.margin, "winner": outcome.score.winner}
+    note(event, user, ruling.act, now, subject=match, why=why, before=before, after=after_told(ruling))
+
+
+def after_told(ruling: Ruling) -> dict[str, Any]:
+    """What the record keeps of a ruling."""
+    score = ruling.outcome.score
+    after: dict[str, Any] = {"units": list(score.units), "margin": score.margin, "winner": score.winner}
     after |= {"points": [str(given) for given in ruling.points]} if ruling.points else {}
-    after |= {"awarded": list(ruling.awarded)} if any(ruling.awarded) else {}
-    note(event, user, ruling.act, now, subject=match, why=why, before=before, after=after)
+    return after | ({"awarded": list(ruling.awarded)} if any(ruling.awarded) else {})
 
 
 def give(match: Match, ruling: Ruling) -> None:

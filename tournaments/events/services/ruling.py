@@ -98,13 +98,20 @@ def _result(event: Event, match: Match, outcome: Outcome, now: datetime, *, is_e
         winner=outcome.score.winner,
         players=tuple(_players(match)),
         ended_at=earlier.ended_at if earlier else now,
-        rated=not outcome.at_tables
-        and counts_for_rating(outcome.how, agreed=event.rated, any_card=outcome.how is How.PLAYED, all_members=True),
+        rated=counts_for_ratings(event, outcome),
         by_hand=_is_by_hand(event, outcome, earlier),
         detail=_detail(outcome),
         club_id=event.club_id,
         event_key=event.slug,
         event_name=event.name,
+    )
+
+
+def counts_for_ratings(event: Event, outcome: Outcome) -> bool:
+    """Whether the outcome is one of those by which people are rated."""
+    is_played = outcome.how is How.PLAYED
+    return not outcome.at_tables and counts_for_rating(
+        outcome.how, agreed=event.rated, any_card=is_played, all_members=True
     )
 
 

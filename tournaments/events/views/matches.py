@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from functools import partial
 from typing import Any
 
@@ -17,16 +18,22 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.presenters.rulings_at import ruling_sentences
 from tournaments.events import selectors
-from tournaments.events.choices import Decks, MatchStage, ReportStage
+from tournaments.events.choices import Act, Decks, MatchStage, ReportStage
 from tournaments.events.errors import BadReport, MatchChanged, TournamentError
-from tournaments.events.forms import ClosingForm, ReasonForm
+from tournaments.events.forms import ReasonForm
 from tournaments.events.models import Match, Report
+from tournaments.events.presenters.amounts import amount_text
+from tournaments.events.presenters.corrections import COUNTS
 from tournaments.events.presenters.pairings import pairing_line
 from tournaments.events.presenters.totals import Total
 from tournaments.events.presenters.totals import totals as totals_of
+from tournaments.events.ruling_forms import AWARDED, AwardedForm, ClosingForm
 from tournaments.events.sentences import refusal
 from tournaments.events.services import results
+from tournaments.events.services.ranking import given_points
+from tournaments.events.services.ruling import read_sheet, won_by
 from tournaments.events.sheet_forms import SheetForm, initial_of
+from tournaments.events.views.corrections import asked_first
 from tournaments.events.views.gate import Visit, attempt, event_page, row_number
 from tournaments.records.rules.counting import How
 
@@ -58,7 +65,7 @@ class Ruling:
     """The organiser's sheet of the match or of its deciding unit, with the reason and the id before its fields'."""
 
     sheet: SheetForm
-    reason: ReasonForm
+    reason: AwardedForm
     is_extra: bool
 
     @property
@@ -125,9 +132,16 @@ def _shown(request: HttpRequest, visit: Visit, match: Match, sheet: SheetForm, *
         "rulings": _rulings(visit, match, reports, forms.get("ruling")),
         "is_typed": "ruling" in forms or "closing" in forms,
         "mark": results.mark_of(match),
+        "given": tuple(map(amount_text, given_points(match) or ())),
+        "late_rule": _late_rule(visit, match),
         "part": EXTRA if sheet.is_extra else WHOLE,
     }
     return render(request, "events/match.html", context, status=422 if sheet.errors or forms else 200)
+
+
+def _late_rule(visit: Visit, match: Match) -> str:
+    """From when a correction counts; empty where nothing is recorded that could be corrected."""
+    return str(COUNTS[results.counts_from(visit.event, match)]) if match.state == MatchStage.DONE else ""
 
 
 def _ruled(visit: Visit, match: Match, reports: Sequence[ReportLine], is_extra: bool) -> RuledSheet | None:
@@ -169,7 +183,13 @@ def _ruling(visit: Visit, match: Match, reports: Sequence[ReportLine], is_extra:
     units = open_ones[0].report.units if is_open else _recorded(match, is_extra)
     auto_id = f"{RULING_IDS[is_extra]}_%s"
     sheet = _sheet(visit, match, is_extra=is_extra, auto_id=auto_id, initial=initial_of(units))
-    return Ruling(sheet, ReasonForm(prefix="ruling", auto_id=auto_id), is_extra)
+    awarded = dict(zip(AWARDED, match.awarded, strict=False)) if not is_extra else {}
+    return Ruling(sheet, _reason(visit, match, auto_id, initial=awarded), is_extra)
+
+
+def _reason(visit: Visit, match: Match, auto_id: str, *args: Any, **kwargs: Any) -> AwardedForm:
+    """The reason of a ruling, and what of the score the referee gave."""
+    return AwardedForm(*args, event=visit.event, sides=_names(match), prefix="ruling", auto_id=auto_id, **kwargs)
 
 
 def _may_answer(visit: Visit, side: int | None, report: Report) -> bool:
@@ -184,7 +204,8 @@ def _report_line(visit: Visit, match: Match, report: Report) -> ReportLine:
 
 def _closing(visit: Visit, match: Match, *args: Any) -> ClosingForm:
     is_free = results.may_be_nobodys(visit.event, match)
-    return ClosingForm(*args, sides=_names(match), may_be_nobody=is_free, prefix="closing")
+    most = visit.event.points_win if results.may_have_points(visit.event, match, (Decimal(0), Decimal(0))) else None
+    return ClosingForm(*args, sides=_names(match), may_be_nobody=is_free, most_points=most, prefix="closing")
 
 
 @require_safe
@@ -234,11 +255,21 @@ def correct(request: HttpRequest, visit: Visit, match_id: int) -> HttpResponse:
     is_extra = _is_extra(request, shown)
     auto_id = f"{RULING_IDS[is_extra]}_%s"
     sheet = _sheet(visit, shown, request.POST, is_extra=is_extra, auto_id=auto_id)
-    ruling = Ruling(sheet, ReasonForm(request.POST, prefix="ruling", auto_id=auto_id), is_extra)
+    ruling = Ruling(sheet, _reason(visit, shown, auto_id, request.POST), is_extra)
     if sheet.is_valid() and ruling.reason.is_valid():
+        why, awarded = ruling.reason.cleaned_data["reason"], ruling.reason.awarded
+        try:
+            outcome = read_sheet(visit.event, sheet.written, is_extra=is_extra or shown.round.is_playoff)
+        except BadReport as error:
+            sheet.add_error(None, refusal(error))
+            return _shown(request, visit, shown, _sheet(visit, shown), ruling=ruling)
+        asked = results.Ruling(outcome, Act.CORRECTED, why, is_extra, _mark(request), awarded=awarded)
+        first = asked_first(request, visit, shown, asked)
+        if first is not None:
+            return first
         act = partial(
-            results.correct, request.user, visit.event.pk, match_id, sheet.written,
-            ruling.reason.cleaned_data["reason"], timezone.now(), is_extra=is_extra, seen_as=_mark(request),
+            results.correct, request.user, visit.event.pk, match_id, sheet.written, why, timezone.now(),
+            is_extra=is_extra, seen_as=_mark(request), awarded=awarded,
         )  # fmt: skip
         done = _("The result is on its way to the standings.")
         answer = _done_with(request, visit, match_id, sheet, act, done)
@@ -298,9 +329,14 @@ def close(request: HttpRequest, visit: Visit, match_id: int) -> HttpResponse:
     if not closing.is_valid():
         return _shown(request, visit, shown, _sheet(visit, shown), closing=closing)
     how, reason = How(closing.cleaned_data["how"]), closing.cleaned_data["reason"]
+    is_extra, mark = results.has_deciding_unit(shown), _mark(request)
+    ruling = results.Ruling(won_by(closing.side, how), Act.DECIDED, reason, is_extra, mark, closing.points)
+    first = asked_first(request, visit, shown, ruling)
+    if first is not None:
+        return first
     act = partial(
         results.close_match, request.user, visit.event.pk, match_id, closing.side, how, reason, timezone.now(),
-        seen_as=_mark(request),
+        seen_as=mark, points=closing.points,
     )  # fmt: skip
     answer = _done_with(request, visit, match_id, closing, act, _("The match is closed."))
     return answer or _shown(request, visit, shown, _sheet(visit, shown), closing=closing)
