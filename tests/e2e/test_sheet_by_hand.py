@@ -80,3 +80,5 @@ def correct(page: Page, reason: str) -> None:
     assert page.locator(f"{CORRECT} [name=ruling-reason]").evaluate("field => field.matches(':invalid')")
     page.fill(f"{CORRECT} [name=ruling-reason]", reason)
     page.click(f"{CORRECT} button")
+    expect(page.locator("#correction")).to_contain_text("counts at once")
+    page.click("#correction button.danger")

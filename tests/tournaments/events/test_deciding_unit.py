@@ -133,7 +133,7 @@ def test_the_page_has_a_sheet_for_each_of_the_two(organiser: User, level: tuple[
     assert 'id="ruling_u1_1_a"' in page
     assert 'id="deciding_u1_1_a"' in page
     mark = page.split('name="seen" value="')[1].split('"')[0]
-    sheet = numbers([(20, 120)]) | {"ruling-reason": "wrong way round", "part": "extra", "seen": mark}
+    sheet = numbers([(20, 120)]) | {"ruling-reason": "wrong way round", "part": "extra", "seen": mark, "agreed": "yes"}
     assert client.post(at("correct", event, match.pk), sheet).status_code == 302
     worked()
     match.refresh_from_db()

@@ -143,7 +143,7 @@ def test_an_organisers_old_page_does_not_replace_what_came_meanwhile(
     match.refresh_from_db()
     assert (match.winner, match.corrected_at) == (match.first, None)
     fresh = page.split('name="seen" value="')[1].split('"')[0]
-    assert client.post(at(name, event, match.pk), fields | {"seen": fresh}).status_code == 302
+    assert client.post(at(name, event, match.pk), fields | {"seen": fresh, "agreed": "yes"}).status_code == 302
     worked()
     match.refresh_from_db()
     assert match.winner == match.second
