@@ -92,4 +92,4 @@ def test_the_desk_follows_another_desk(come, site: Site, club: Club, olga: User,
     elsewhere(lambda: entry.check_in(users[1], event.pk, second.pk, world.NOW))
     elsewhere(lambda: world.published(olga, event))
     expect(page.locator("#steps a.primary")).to_have_text("Next round", timeout=PATIENCE_MS)
-    expect(page.locator("#to-do .pairing")).to_contain_text("Ana")
+    expect(page.locator("#round")).to_contain_text("Ana")
