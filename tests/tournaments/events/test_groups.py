@@ -236,6 +236,7 @@ def test_a_deciding_partida_on_the_site_is_one_unit_at_a_table(organiser: User, 
     results.correct(organiser, event.pk, match.pk, WON + LOST, "as seen", NOW)
     worked()
     assert [rank for rank, _name in lines(event)] == [1, 1]
+    event.refresh_from_db()
     (tie,) = playoffs.ties(event)
     (decider,) = playoffs.play_off(organiser, event.pk, tie.key, NOW).matches.all()
     assert (decider.table.format_kind, decider.table.format_units) == ("fixed", 1)
