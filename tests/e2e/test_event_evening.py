@@ -31,6 +31,7 @@ def make_event(page: Page, url: str) -> Event:
     """The organiser makes a round robin of chouine, one manche of one deal a match, and opens it for entry."""
     page.goto(f"{url}/en/events/")
     page.click("a[href*='/events/new/']")
+    page.locator("#presets a").last.click()
     page.fill("[name=name]", "Acorn evening")
     page.check("[name=game][value=chouine]")
     page.check("[name=kind][value=round_robin]")

@@ -69,20 +69,6 @@ def _round_entry(request: HttpRequest, row: Any) -> Entry:
     )
 
 
-def _round_entry(request: HttpRequest, row: Any) -> Entry:
-    """A round that has a day and an hour of its own."""
-    event = row.event
-    return Entry(
-        uid=f"event-{event.pk}-round-{row.number}@{settings.SITE_NAME}",
-        sequence=event.version,
-        stamp=row.changed_at or event.created_at,
-        start=row.starts_at,
-        summary=_("%(event)s, round %(number)d") % {"event": event.name, "number": row.number},
-        description=row.place,
-        address=request.build_absolute_uri(event.get_absolute_url()),
-    )
-
-
 class Results(Feed):
     """The latest results: each decided match one entry, known by the match for good."""
 

@@ -235,7 +235,8 @@ def test_no_deal_of_a_mirror_match_is_adjusted_once_a_round_was_drawn_from_it(or
     worked()
     for winner in (0, 1):
         check_result_may_change(tables_of(match)[0].pk, winner)
-    Round.objects.create(event=event, number=2, digest="2.x", published_at=NOW)
+    second = Round.objects.create(event=event, number=2, digest="2.x", published_at=NOW)
+    Match.objects.create(round=second, position=0, first=match.first)
     for table in tables_of(match):
         for winner in (0, 1, None):
             with pytest.raises(ResultStands):

@@ -115,7 +115,7 @@ def test_the_order_in_which_results_come_does_not_matter(four: list[User]) -> No
 
 def test_a_superseded_result_leaves_no_trace_in_the_ratings(four: list[User]) -> None:
     played("table 1", four[:2], 0)
-    result = record("match 9", 1, match(four[2:], 0), supersedes="table 1")
+    result = record("ruling 9", 1, match(four[2:], 0), supersedes="table 1")
     rate(result.game, result.format, result.ended_at, MONDAY)
     assert {name for name, _value, _games in board()} == {"Carla", "Dora"}
 

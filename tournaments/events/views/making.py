@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from games.time_fields import OWN
 from tournaments.events import permissions, presets
 from tournaments.events.errors import TournamentError
 from tournaments.events.forms import EventForm
@@ -107,7 +108,7 @@ def estimate_change(request: HttpRequest, visit: Visit) -> HttpResponse:
 def _of_forms(form: EventForm, times: TimingForm) -> Shown:
     """What can be said of the time by what stands in the forms."""
     form.is_valid(), times.is_valid()
-    if times.errors or any(name in form.errors for name in FOR_THE_TIME):
+    if times.errors or any(name in form.errors for name in (*FOR_THE_TIME, *OWN)):
         return Shown(_("How long it takes is said here once the fields above are right."))
     event: Event = form.instance
     wanted = form.wanted

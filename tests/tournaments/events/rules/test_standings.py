@@ -2,9 +2,7 @@
 
 from fractions import Fraction as F
 
-from tests.bench.standings import seconds
 from tournaments.events.rules import tiebreaks
-from tournaments.events.rules.criteria import SWISS
 from tournaments.events.rules.lots import drawn
 from tournaments.events.rules.outcomes import Outcome, seen_from_each
 from tournaments.events.rules.standings import Facts, Row, standings
@@ -119,10 +117,6 @@ def test_who_is_level_in_everything_shares_a_rank_until_lots_are_drawn() -> None
 def test_nobody_draws_lots_who_is_not_level_with_somebody() -> None:
     rows = standings((1, 2), (match(1, 2, 1),), facts=Facts(lots={1: 2, 2: 1}))
     assert [value(rows, who, Criterion.LOTS) for who in (1, 2)] == [None, None]
-
-
-def test_ten_times_the_field_takes_nowhere_near_a_hundred_times_as_long() -> None:
-    assert seconds(2000, 7, SWISS, runs=1) < 40 * seconds(200, 7, SWISS)
 
 
 def test_an_event_without_entrants_has_no_standings() -> None:
