@@ -127,6 +127,13 @@ def cup_drawn(event: Event) -> Cup | None:
     return cup_of(event, entrants) if _makes_cup(event, entrants) else None
 
 
+def is_second_final(event: Event, match: Match) -> bool:
+    """Whether the match is played only because its first side lost the one before it."""
+    cup = cup_drawn(event)
+    is_fixture = cup is not None and match.fixture is not None and 1 <= match.fixture <= len(cup.fixtures)
+    return cup is not None and is_fixture and cup[match.fixture or 0].only_if_lost is not None
+
+
 def _makes_cup(event: Event, entrants: int) -> bool:
     """Whether there is a cup for so many; an event that came in as a file may say anything."""
     return fewest_for(event) <= entrants <= knockout.MOST

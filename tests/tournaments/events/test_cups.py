@@ -13,6 +13,7 @@ from tournaments.events.selectors import rounds_out
 from tournaments.events.services import closing, entry, results
 from tournaments.events.services.rounds import preview_round
 from tournaments.members.models import Club, User
+from tournaments.records.models import Result
 
 NAMES = ("ana", "bob", "carla", "dora", "eva", "felix", "gil", "hanna", "ines", "jon", "kim", "leo")
 
@@ -53,6 +54,24 @@ def test_who_loses_twice_is_out_and_the_grand_final_is_played_again(
     won(organiser, event, again, "Bob")
     closing.close_event(organiser, event.pk, NOW)
     assert lines(event) == [(1, "Bob"), (2, "Ana"), (3, "Carla"), (4, "Dora")]
+
+
+def test_a_correction_takes_a_needless_second_grand_final_away(organiser: User, club: Club, six: list[User]) -> None:
+    event, matches = begun(organiser, club, six[:2], kind="double", online=True)
+    won(organiser, event, matches, "Ana")
+    (first,) = published(organiser, event)
+    won(organiser, event, [first], "Bob")
+    (second,) = published(organiser, event)
+    won(organiser, event, [second], "Bob")
+    assert lines(event) == [(1, "Bob"), (2, "Ana")]
+    written = WON if str(first.first) == "Ana" else LOST
+    results.correct(organiser, event.pk, first.pk, written, "misread", NOW)
+    worked()
+    assert not Match.objects.filter(pk=second.pk).exists()
+    assert rounds_out(event) == (2, 2)
+    assert lines(event) == [(1, "Ana"), (2, "Bob")]
+    assert not Result.objects.filter(key=f"match {second.pk}", superseded=False).exists()
+    closing.close_event(organiser, event.pk, NOW)
 
 
 def test_no_second_grand_final_when_the_first_side_wins(organiser: User, club: Club, six: list[User]) -> None:

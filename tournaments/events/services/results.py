@@ -13,10 +13,8 @@ from typing import Any
 from django.db import transaction
 
 from tournaments.events.choices import Act, Decks, Kind, MatchStage, ReportStage, Stage
-from tournaments.events.cups import built_on
 from tournaments.events.desk_errors import BadPoints, TooMuchAwarded
 from tournaments.events.errors import (
-    LaterRoundDepends,
     MatchChanged,
     MatchNotOpen,
     NotYourMatch,
@@ -26,7 +24,6 @@ from tournaments.events.errors import (
 )
 from tournaments.events.models import EntrantPlayer, Event, Match, Report
 from tournaments.events.permissions import may_run
-from tournaments.events.rules.deciders import waits_for_extra
 from tournaments.events.rules.late import Counts, when_it_counts
 from tournaments.events.rules.states import MatchState
 from tournaments.events.services.desk import (
@@ -39,11 +36,11 @@ from tournaments.events.services.desk import (
     run_by,
     seen,
 )
+from tournaments.events.services.later_rounds import check_later, take_back
 from tournaments.events.services.ruling import Outcome, Written, is_sent, read_sheet, send, won_by
-from tournaments.events.services.settling import decided, withdrawn
+from tournaments.events.services.settling import withdrawn
 from tournaments.events.tidings import tell_report
 from tournaments.members.models import User
-from tournaments.records.models import Result
 from tournaments.records.rules.counting import How
 from tournaments.records.rules.rubicon import PerSide
 
@@ -336,7 +333,7 @@ def rule(event: Event, match: Match, ruling: Ruling, user: User, now: datetime) 
         raise MatchChanged
     if match.state == MatchStage.PENDING or (is_extra and not has_deciding_unit(match)):
         raise MatchNotOpen
-    _check_later(event, match, outcome, is_extra=is_extra)
+    needless = check_later(event, match, outcome, is_extra=is_extra)
     before = seen(match)
     if match.state == MatchStage.DONE:
         match.corrected_at, match.is_late = now, counts_from(event, match) is Counts.RECORDS_ONLY
@@ -345,6 +342,8 @@ def rule(event: Event, match: Match, ruling: Ruling, user: User, now: datetime) 
     for report in match.reports.filter(state=ReportStage.PROPOSED):
         _answered(report, ReportStage.REPLACED, user, now, why)
     send(event, match, outcome, now, reason=why, is_extra=is_extra)
+    for final in needless:
+        take_back(event, final, user, why, now)
     note(event, user, ruling.act, now, subject=match, why=why, before=before, after=after_told(ruling))
 
 
@@ -366,19 +365,3 @@ def give(match: Match, ruling: Ruling) -> None:
 def _is_given(match: Match, ruling: Ruling) -> bool:
     kept = (match.points_first, match.points_second)
     return kept == (ruling.points or (None, None)) and tuple(match.awarded or (0, 0)) == ruling.awarded
-
-
-def _check_later(event: Event, match: Match, outcome: Outcome, *, is_extra: bool) -> None:
-    """A knockout's published round stays as it is: the correction may not change who won before it."""
-    if not match.must_be_won or match.winner is None or not built_on(event, match):
-        return
-    score = outcome.score
-    result = Result(
-        how=outcome.how.value, units_0=score.units[0], units_1=score.units[1], margin=score.margin, winner=score.winner
-    )
-    setattr(match, "extra_result" if is_extra else "result", result)
-    compared = decided(event, match)
-    match.refresh_from_db(fields=["result", "extra_result"])
-    side = compared[-1].winner if compared else score.winner
-    if side is None or waits_for_extra(compared) or (match.first_id, match.second_id)[side] != match.winner_id:
-        raise LaterRoundDepends

@@ -14,24 +14,23 @@ from hashlib import sha256
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from games.models import DeckGroup, LogEntry, Table
+from games.models import DeckGroup, LogEntry
 from tournaments.events.choices import Act, Decks, DraftStage, MatchStage, Stage
 from tournaments.events.errors import LaterRoundOut, MatchNotOpen, NotAForfeit, NotTogether, RoundDrawn, RoundMoved
-from tournaments.events.models import Entrant, Event, Match, Round, RoundDraft, UndoneTable
+from tournaments.events.models import Entrant, Event, Match, Round, RoundDraft
 from tournaments.events.rules.states import DraftState, MatchState
 from tournaments.events.services.desk import match_in, move_event, move_match, note, one_line, reason_of, run_by, seen
 from tournaments.events.services.drafts import move_draft
+from tournaments.events.services.forgetting import forget_match, tables_of
 from tournaments.events.services.naming import BETWEEN_SIDES
 from tournaments.events.services.ranking import store_standings
 from tournaments.events.services.results import Ruling, has_deciding_unit, mark_of, rule
 from tournaments.events.services.ruling import is_sent, won_by
 from tournaments.events.services.settling import key_of, settle, withdrawn
-from tournaments.events.services.tables import close_for, open_tables
+from tournaments.events.services.tables import open_tables
 from tournaments.members.models import User
 from tournaments.records.models import Submission
 from tournaments.records.rules.counting import How
-from tournaments.records.services.from_tables import forget_table
-from tournaments.records.services.submitting import withdraw
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +72,7 @@ def consequences(event: Event) -> Consequences:
 
 
 def _is_begun(match: Match) -> bool:
-    return LogEntry.objects.filter(table__in=_tables(match), text__contains=" play ").exists()
-
-
-def _tables(match: Match) -> list[Table]:
-    return [table for table in (match.table, match.twin, match.extra) if table is not None]
+    return LogEntry.objects.filter(table__in=tables_of(match), text__contains=" play ").exists()
 
 
 def _rated(matches: Iterable[Match]) -> tuple[str, ...]:
@@ -118,16 +113,6 @@ def _named(match: Match) -> str:
 
 def _score(match: Match) -> str:
     return f"{match.units_first} : {match.units_second}" if match.state == MatchStage.DONE else "–"
-
-
-def forget_match(event: Event, match: Match, why: str, now: datetime) -> None:
-    """Let the match's results count nowhere, and end its tables."""
-    for is_extra in (False, True):
-        withdraw(key_of(match, is_extra=is_extra), now)
-    for table in _tables(match):
-        UndoneTable.objects.create(event=event, table=table, undone_at=now)
-        forget_table(table.pk, now)
-    close_for(match, None, why, now)
 
 
 def _remove(event: Event, last: Round, now: datetime) -> None:
