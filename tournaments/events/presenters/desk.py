@@ -76,9 +76,9 @@ def to_do(event: Event, entrants: Sequence[Entrant]) -> tuple[ToDo, ...]:
     left = [match for match in open_ones if withdrawn(match)]
     silent = [match for match in open_ones if match not in left and not _is_live(match)]
     found = (
-        _at_tables(event, waiting.get(MatchStage.DISPUTED, ()), _("Disputed"), "ruling", "bad"),
-        _at_tables(event, waiting.get(MatchStage.REPORTED, ()), _("To be confirmed"), "reports", "warn"),
-        _at_tables(event, left, _("Somebody has withdrawn: close the match"), "ruling", "warn"),
+        _at_tables(event, waiting.get(MatchStage.DISPUTED, ()), _("Disputed"), "ruling_u1_1_a", "bad"),
+        _at_tables(event, waiting.get(MatchStage.REPORTED, ()), _("To be confirmed"), "confirming", "warn"),
+        _at_tables(event, left, _("Somebody has withdrawn: close the match"), "id_closing-reason", "warn"),
         _not_here(event, entrants),
         _next_step(event, has_open=bool(waiting)),
         _at_tables(event, silent, _("No result yet"), "", ""),
@@ -103,7 +103,7 @@ def _at_table(event: Event, match: Match, part: str) -> Link:
     """The control for a match: its part of the page of the match, or its line on the desk."""
     is_here = match.round.number == event.rounds.count()
     here = f"#write-{match.pk}" if is_here and not part and not waits_for_deciding_unit(match) else ""
-    url = here or reverse("events:match", args=[event.slug, match.pk]) + f"#{part or 'ruling'}"
+    url = here or reverse("events:match", args=[event.slug, match.pk]) + f"#{part or 'ruling_u1_1_a'}"
     facts = {"number": match.position + 1, "first": match.first, "second": match.second}
     words = _("Table %(number)d: %(first)s – %(second)s") % facts
     return Link(_("Table %(number)d") % facts, url, words)
