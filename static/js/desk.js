@@ -61,7 +61,7 @@
   document.body.addEventListener("htmx:afterRequest", (event) => {
     if (!isQuick(event)) return;
     const field = event.detail.elt.querySelector?.("[name=line]");
-    const isDone = event.detail.successful;
+    const isDone = event.detail.xhr.status < 400;
     field?.toggleAttribute("aria-invalid", !isDone);
     if (isDone && field) field.value = field.defaultValue = "";
     if (!isDone) field?.select();

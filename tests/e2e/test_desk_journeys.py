@@ -265,6 +265,7 @@ def test_the_desk_by_keys_alone(come: Any, site: Site, club: Club, olga: User) -
     typed(page, "1 9-1")
     expect(page.locator("#quick-said")).to_contain_text("The score goes past what wins")
     expect(page.locator("#quick-line")).to_be_focused()
+    expect(page.locator("#quick-line")).to_have_value("1 9-1")
     page.keyboard.type("dora 3-1")
     page.keyboard.press("Enter")
     expect(page.locator("#quick-said")).to_contain_text("1 to 3. Dora won.")

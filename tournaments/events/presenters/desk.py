@@ -23,8 +23,12 @@ MOST_NAMED = 12
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """Where something is done; `words` say it in full where `text` is short."""
+    """Where something is done; `words` say it in full where `text` is short.
 
+    `key` names it on the page, so that who stands on it still does when the list comes anew.
+    """
+
+    key: str
     text: str
     url: str
     words: str
@@ -106,14 +110,16 @@ def _at_table(event: Event, match: Match, part: str) -> Link:
     url = here or reverse("events:match", args=[event.slug, match.pk]) + f"#{part or 'ruling_u1_1_a'}"
     facts = {"number": match.position + 1, "first": match.first, "second": match.second}
     words = _("Table %(number)d: %(first)s – %(second)s") % facts
-    return Link(_("Table %(number)d") % facts, url, words)
+    return Link(f"match-{match.pk}", _("Table %(number)d") % facts, url, words)
 
 
 def _not_here(event: Event, entrants: Sequence[Entrant]) -> ToDo | None:
     if event.state != Stage.ENTRY:
         return None
     away = [entrant for entrant in entrants if entrant.state == Presence.ENTERED]
-    links = tuple(Link(entrant.name, f"#here-{entrant.pk}", entrant.name) for entrant in away[:MOST_NAMED])
+    links = tuple(
+        Link(f"here-{entrant.pk}", entrant.name, f"#here-{entrant.pk}", entrant.name) for entrant in away[:MOST_NAMED]
+    )
     return ToDo(_("Not here yet"), links, "", max(len(away) - MOST_NAMED, 0)) if links else None
 
 
@@ -123,12 +129,12 @@ def _next_step(event: Event, *, has_open: bool) -> ToDo | None:
     draft = event.drafts.filter(round=None).order_by("-number").first() if event.kind == Kind.SWISS else None
     if draft is not None and draft.stage == DraftStage.READY:
         text = _("Round %(number)d is drawn: look at it and publish it") % {"number": draft.number}
-        return ToDo(_("Draft"), (Link(text, url, text),), "warn")
+        return ToDo(_("Draft"), (Link("next", text, url, text),), "warn")
     if event.state != Stage.RUNNING or has_open:
         return None
     out, total = selectors.rounds_out(event)
     if out < total:
         text = _("All results of round %(number)d are in: prepare the next one") % {"number": out}
-        return ToDo(_("Next round"), (Link(text, url, text),), "ok")
+        return ToDo(_("Next round"), (Link("next", text, url, text),), "ok")
     text = _("All results are in: finish the event")
-    return ToDo(_("The end"), (Link(text, "#steps", text),), "ok")
+    return ToDo(_("The end"), (Link("end", text, "#steps", text),), "ok")
