@@ -32,10 +32,19 @@
   const isInUse = (part) => part.matches("[data-typed]")
     || [...part.querySelectorAll("input:not([type=hidden]), select, textarea")].some(isWritten);
   const open = new Map();
+  let isSpared = false; // a part kept what it showed: it is asked for again once the field is left
   const spare = ({ detail }) => {
-    if (isInUse(detail.target)) detail.shouldSwap = false;
+    if (isInUse(detail.target)) {
+      detail.shouldSwap = false;
+      isSpared = true;
+    }
     else for (const fold of detail.target.querySelectorAll("details[id]")) open.set(fold.id, fold.open);
   };
+  document.addEventListener("focusout", () => {
+    if (!isSpared) return;
+    isSpared = false;
+    setTimeout(hint, SETTLED);
+  });
   document.body.addEventListener("htmx:oobBeforeSwap", spare);
   document.body.addEventListener("htmx:beforeSwap", (event) => {
     if (event.detail.requestConfig.triggeringEvent?.type === "hint") spare(event);

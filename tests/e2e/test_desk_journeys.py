@@ -13,7 +13,7 @@ from tests.site import Site, wait_for
 from tests.tournaments.events import swiss_club, world
 from tournaments.events.choices import Presence
 from tournaments.events.models import Countdown, Event, Match
-from tournaments.events.services import results
+from tournaments.events.services import quick, results
 from tournaments.members.choices import Role
 from tournaments.members.models import Club, User
 
@@ -279,3 +279,18 @@ def test_the_desk_by_keys_alone(come: Any, site: Site, club: Club, olga: User) -
     expect(page.locator("#to-do a").first).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("#round input:focus")).to_have_count(1)
+
+
+def test_a_part_in_which_somebody_wrote_is_up_to_date_once_the_field_is_left(
+    come: Any, site: Site, club: Club, olga: User
+) -> None:
+    event, (first, second) = world.begun(olga, club, world.people(club, "ana", "bob", "carla", "dora"))
+    page = at_desk(come(site.url, olga), site, event)
+    page.fill(f"#write-{first.pk}", "3")
+    elsewhere(lambda: quick.write_line(olga, event.pk, "2 3-1", world.NOW))
+    expect(page.locator("#to-do")).not_to_contain_text("Table 2", timeout=PATIENCE_MS)
+    expect(page.locator(f"#write-{first.pk}")).to_have_value("3")
+    expect(page.locator(f"#write-{second.pk}")).to_have_count(1)
+    page.fill(f"#write-{first.pk}", "")
+    page.locator(f"#write-{first.pk}").blur()
+    expect(page.locator(f"#write-{second.pk}")).to_have_count(0)
