@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tournaments.events import cups
+from tournaments.events.choices import Kind, MatchStage
 from tournaments.events.models import Event, Match
 from tournaments.events.rules import knockout, round_robin
 from tournaments.events.rules.groups import GroupRound, group_rounds
@@ -24,6 +25,16 @@ def members_of(event: Event) -> tuple[Group, ...]:
 def plan_of(event: Event) -> tuple[GroupRound, ...]:
     """The rounds of all groups side by side."""
     return group_rounds(members_of(event), double=event.meets_twice)
+
+
+def are_played(event: Event) -> bool:
+    """Whether all rounds of the groups are out with every result, and the knockout isn't drawn yet."""
+    if event.kind != Kind.GROUPS or not members_of(event):
+        return False
+    if Match.objects.filter(round__event=event).exclude(state=MatchStage.DONE).exists():
+        return False
+    in_groups = event.rounds.filter(matches__group__isnull=False).distinct().count()
+    return in_groups >= len(plan_of(event)) and not event.entrants.filter(cup_seed__isnull=False).exists()
 
 
 def going_on_count(event: Event, groups: int) -> int:

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from tests.tournaments.events.browsing import at, browser
+from tests.tournaments.events.swiss_club import out, swiss
 from tests.tournaments.events.test_cups import NAMES, pairs, won
 from tests.tournaments.events.world import (
     LOST,
@@ -100,6 +101,27 @@ def test_a_tie_at_the_edge_waits_for_the_organiser(organiser: User, club: Club, 
     assert sorted(pairs(matches)[0]) == ["Bob", "Eva"]
     event.refresh_from_db()
     assert event.audit.filter(act="edge_decided", why="drew lots").exists()
+
+
+def test_who_goes_on_is_decided_only_once_the_groups_are_played(organiser: User, club: Club, six: list[User]) -> None:
+    event, _matches = begun(organiser, club, six, **GROUPS)
+    sent = {"group": "0", "chosen": [event.entrants.get(name="Eva").pk], "reason": "mine"}
+    page = browser(organiser).post(at("go_on", event), sent, follow=True).content.decode()
+    assert "Look at it again: others are level by now" in page
+    assert not event.edge_decisions.exists()
+
+
+@pytest.mark.parametrize("kind", ["swiss", "round_robin", "knockout"])
+def test_an_event_without_groups_has_nobody_at_their_edge(
+    organiser: User, club: Club, six: list[User], kind: str
+) -> None:
+    event = swiss(organiser, club, six) if kind == "swiss" else begun(organiser, club, six, kind=kind)[0]
+    if kind == "swiss":
+        out(organiser, event)
+    sent = {"group": "0", "chosen": [event.entrants.get(name="Eva").pk], "reason": "mine"}
+    page = browser(organiser).post(at("go_on", event), sent, follow=True).content.decode()
+    assert "Look at it again: others are level by now" in page
+    assert not event.edge_decisions.exists()
 
 
 def test_one_button_lets_those_who_are_level_play_for_it(organiser: User, club: Club, six: list[User]) -> None:

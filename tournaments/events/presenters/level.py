@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tournaments.events.choices import Kind, MatchStage, Stage
-from tournaments.events.groups import members_of, plan_of
-from tournaments.events.models import Entrant, Event, Match
+from tournaments.events.choices import Stage
+from tournaments.events.groups import are_played
+from tournaments.events.models import Entrant, Event
 from tournaments.events.presenters.cup_words import group_title
 from tournaments.events.services.going import who_goes_on
 
@@ -25,12 +25,7 @@ class Edge:
 
 def edges(event: Event) -> tuple[Edge, ...]:
     """The ties that have to be settled before the knockout is drawn, once the groups are played."""
-    if event.kind != Kind.GROUPS or event.state != Stage.RUNNING or not members_of(event):
-        return ()
-    in_groups = event.rounds.filter(matches__group__isnull=False).distinct().count()
-    is_drawn = event.entrants.filter(cup_seed__isnull=False).exists()
-    is_open = Match.objects.filter(round__event=event).exclude(state=MatchStage.DONE).exists()
-    if in_groups < len(plan_of(event)) or is_drawn or is_open:
+    if event.state != Stage.RUNNING or not are_played(event):
         return ()
     entrants = {entrant.pk: entrant for entrant in event.entrants.all()}
     return tuple(

@@ -9,7 +9,7 @@ from django.db import transaction
 
 from tournaments.events.choices import Act, ForfeitMargin, Stage
 from tournaments.events.errors import NoTieThere, TiesAtEdge, WrongState
-from tournaments.events.groups import members_of
+from tournaments.events.groups import are_played, members_of
 from tournaments.events.models import EdgeDecision, Entrant, Event
 from tournaments.events.rules.across import GoingOn, Records
 from tournaments.events.rules.edges import decided_going_on
@@ -77,14 +77,14 @@ def decide_edge(
 ) -> None:
     """Let the `chosen` of those who are level go on, as many as there are places.
 
-    Raises NotAllowed, WrongState once the knockout is drawn, ReasonNeeded, NoTieThere where other entrants are level
-    by now, or where as many were not chosen.
+    Raises NotAllowed, WrongState once the knockout is drawn, ReasonNeeded, NoTieThere while the groups are played,
+    where other entrants are level by now, or where as many were not chosen.
     """
     event = run_by(user, event_id, Stage.RUNNING)
     if event.entrants.filter(cup_seed__isnull=False).exists():
         raise WrongState(event.state)
     why = reason_of(reason)
-    tie = who_goes_on(event).level.get(group)
+    tie = who_goes_on(event).level.get(group) if are_played(event) else None
     if tie is None or len(set(chosen)) != tie.left or not set(chosen) <= set(tie.level):
         raise NoTieThere
     order = sorted(tie.level, key=lambda who: who not in chosen)

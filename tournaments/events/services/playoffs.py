@@ -12,7 +12,7 @@ from django.db import transaction
 
 from tournaments.events.choices import Act, Kind, MatchStage, Presence, Stage
 from tournaments.events.errors import NoTieThere, RoundUnfinished
-from tournaments.events.groups import plan_of
+from tournaments.events.groups import are_played
 from tournaments.events.models import Entrant, Event, Match, Round, Standing
 from tournaments.events.rules.round_robin import berger
 from tournaments.events.selectors import rounds_out
@@ -51,11 +51,10 @@ def ties(event: Event) -> tuple[Tie, ...]:
 
 def _is_played(event: Event) -> bool:
     """Whether the rounds that rank those who are level are over: all of them, or those of the groups."""
+    if event.kind == Kind.GROUPS:
+        return are_played(event)
     if Match.objects.filter(round__event=event).exclude(state=MatchStage.DONE).exists():
         return False
-    if event.kind == Kind.GROUPS:
-        in_groups = event.rounds.filter(matches__group__isnull=False).distinct().count()
-        return in_groups >= len(plan_of(event)) and not event.entrants.filter(cup_seed__isnull=False).exists()
     out, total = rounds_out(event)
     return 0 < total <= out
 
