@@ -88,6 +88,20 @@ def test_taking_back_twice_takes_back_once(organiser: User, club: Club, six: lis
     assert event.rounds.count() == 1
 
 
+@pytest.mark.parametrize("mark", ["", "nonsense", "5", "٥.0123456789abcdef"])
+def test_a_mark_that_no_page_gave_takes_nothing_back_and_says_so(
+    organiser: User, club: Club, six: list[User], mark: str
+) -> None:
+    event = swiss(organiser, club, six)
+    out(organiser, event)
+    undone(organiser, event)
+    out(organiser, event)
+    answer = browser(organiser).post(at("undo", event), {"mark": mark, "reason": "A wrong list."})
+    assert answer.status_code == 409
+    assert "Something happened in the round meanwhile." in text(answer)
+    assert event.rounds.count() == 1
+
+
 def test_what_came_meanwhile_is_shown_first(organiser: User, club: Club, six: list[User]) -> None:
     event = swiss(organiser, club, six)
     first = out(organiser, event)

@@ -6,6 +6,7 @@ follow at once, ratings as soon as the worker comes by.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
@@ -31,6 +32,8 @@ from tournaments.events.services.tables import open_tables
 from tournaments.members.models import User
 from tournaments.records.models import Submission
 from tournaments.records.rules.counting import How
+
+MARK = re.compile(r"([0-9]{1,18})\.[0-9a-f]{16}")  # a round's row, and what was seen of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +92,7 @@ def undo_round(user: User, event_id: int, mark: str, reason: str, now: datetime)
     WrongState, RoundDrawn, RoundMoved, and ReasonNeeded where something was played.
     """
     event = run_by(user, event_id, Stage.ENTRY, Stage.RUNNING)
-    if not any(mark.startswith(f"{out.pk}.") for out in event.rounds.all()) and _was_undone(event):
+    if _was_undone(event, mark):
         return
     found = consequences(event)
     if found.mark != mark:
@@ -103,8 +106,11 @@ def undo_round(user: User, event_id: int, mark: str, reason: str, now: datetime)
     note(event, user, Act.UNDONE, now, subject=str(found.round.number), why=why, before=lost or None)
 
 
-def _was_undone(event: Event) -> bool:
-    return event.audit.filter(act=Act.UNDONE).exists()
+def _was_undone(event: Event, mark: str) -> bool:
+    """Whether the mark is of a round that is there no more, in an event of which one was taken back."""
+    row = MARK.fullmatch(mark)
+    is_gone = row is not None and not Round.objects.filter(pk=int(row[1])).exists()
+    return is_gone and event.audit.filter(act=Act.UNDONE).exists()
 
 
 def _named(match: Match) -> str:
