@@ -97,6 +97,19 @@ def test_an_evening_is_played_in_pairs_and_by_four_at_least(organiser: User, clu
         preview_round(event)
 
 
+def test_an_evening_has_neither_an_order_of_tie_breaks_nor_penalties(organiser: User, club: Club) -> None:
+    event, _matches = begun(organiser, club, people(club, *NAMES[:8]), **EVENING)
+    client = browser(organiser)
+    desk = client.get(at("desk", event)).content.decode()
+    wanted = {"order_1": "margin", "reason": "why"}
+    for name in ("order", "penalties"):
+        assert at(name, event) not in desk
+        assert client.get(at(name, event)).status_code == 404
+        assert client.post(at(name, event), wanted).status_code == 404
+    event.refresh_from_db()
+    assert event.criteria == []
+
+
 def test_files_that_know_no_changing_partners_say_so(organiser: User, club: Club) -> None:
     event, _matches = begun(organiser, club, people(club, *NAMES[:4]), **EVENING)
     for name in ("event_json", "event_trf"):

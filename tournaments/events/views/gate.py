@@ -78,8 +78,13 @@ class Visit:
         return self.event.is_knockout
 
     @property
-    def has_crosstable(self) -> bool:
+    def compares(self) -> bool:
+        """Whether an order of tie-breaks ranks the entrants, so that it can be changed, and penalties given."""
         return not self.event.is_knockout and self.event.kind != Kind.EVENING
+
+    @property
+    def has_crosstable(self) -> bool:
+        return self.compares
 
     @property
     def has_bracket(self) -> bool:

@@ -28,7 +28,7 @@ FORMS = ["GET", "HEAD", "POST"]
 @event_page(desk=True)
 def order(request: HttpRequest, visit: Visit) -> HttpResponse:
     """Choose another order, look at what it changes, and confirm exactly that."""
-    if visit.is_knockout:
+    if not visit.compares:
         raise Http404
     form = OrderForm(_sent(request), event=visit.event)
     if not form.is_valid():
@@ -72,7 +72,7 @@ def _order_page(
 @event_page(desk=True)
 def penalty_list(request: HttpRequest, visit: Visit) -> HttpResponse:
     """What was deducted, and the form to deduct more."""
-    if visit.is_knockout:
+    if not visit.compares:
         raise Http404
     entrants = [entrant for entrant in selectors.entrants_of(visit.event) if entrant.number is not None]
     form = PenaltyForm(_sent(request), entrants=entrants)
