@@ -12,6 +12,8 @@ TournamentError
 ├── BadPoints           points that can't be given: below nothing, above a win, or where points don't count
 ├── TooMuchAwarded      more is said to be awarded than the side has
 ├── NoCountdown         nobody is waited for at that match
+├── BadCountdown        a countdown runs from a minute to `most`
+├── NoSuchSide          what was said to be there is no side of a match
 ├── UnreadableName      a name without a letter
 └── NothingToUndo       nothing was entered at the desk that could be taken back; `number`
 """
@@ -100,4 +102,14 @@ class TooMuchAwarded(TournamentError):
 
 
 class NoCountdown(TournamentError):
+    pass
+
+
+class BadCountdown(TournamentError):
+    def __init__(self, most: int) -> None:
+        super().__init__(most)
+        self.most = most
+
+
+class NoSuchSide(TournamentError):
     pass

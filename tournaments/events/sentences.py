@@ -23,6 +23,7 @@ PLAIN: dict[type[errors.TournamentError], Promise] = {
     ),
     desk_errors.TooMuchAwarded: gettext_lazy("More is said to be awarded than the side has."),
     desk_errors.NoCountdown: gettext_lazy("Nobody is waited for at this match."),
+    desk_errors.NoSuchSide: gettext_lazy("Say which side is there."),
     desk_errors.UnreadableName: gettext_lazy("Write a name others can read."),
     errors.NotDrawn: gettext_lazy("The draw was made without you: only who was marked as here by then plays."),
     errors.PartnerNeeded: gettext_lazy("This is an event of pairs: name a partner, somebody else than yourself."),
@@ -221,6 +222,10 @@ def _groups_dont_fit(error: errors.GroupsDontFit) -> str:
     ) % {"entrants": error.entrants}
 
 
+def _bad_countdown(error: desk_errors.BadCountdown) -> str:
+    return _("The countdown runs from one minute to %(most)d.") % {"most": error.most}
+
+
 def _unread(error: desk_errors.LineUnread) -> str:
     return str(SLIPS[error.slip])
 
@@ -266,6 +271,7 @@ def _nothing_to_undo(error: desk_errors.NothingToUndo) -> str:
 
 
 TOLD: dict[type[errors.TournamentError], Callable[..., str]] = {
+    desk_errors.BadCountdown: _bad_countdown,
     desk_errors.LineUnread: _unread,
     desk_errors.UnknownName: _unknown_name,
     desk_errors.NoSuchTable: _no_such_table,

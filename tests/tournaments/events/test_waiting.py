@@ -8,8 +8,8 @@ from django.urls import reverse
 from tests.tournaments.events.browsing import at, browser
 from tests.tournaments.events.world import NOW, begun, lines, person, user_of, worked
 from tournaments.events.choices import MatchStage
-from tournaments.events.desk_errors import NoCountdown
-from tournaments.events.errors import BadMinutes, MatchNotOpen, NotAllowed, NotYourMatch, WinnerNeeded
+from tournaments.events.desk_errors import BadCountdown, NoCountdown
+from tournaments.events.errors import MatchNotOpen, NotAllowed, NotYourMatch, WinnerNeeded
 from tournaments.events.models import Countdown, Event, Match
 from tournaments.events.services.quick import take_back, write_line
 from tournaments.events.services.waiting import end_countdown, give_away, say_here, start_countdown
@@ -45,7 +45,7 @@ def test_only_the_desk_starts_it_and_nobody_speaks_for_the_other_side(
     event, match = evening
     with pytest.raises(NotAllowed):
         start_countdown(user_of(match.first), event.pk, match.pk, NOW)
-    with pytest.raises(BadMinutes):
+    with pytest.raises(BadCountdown):
         start_countdown(organiser, event.pk, match.pk, NOW, minutes=0)
     with pytest.raises(NoCountdown):
         say_here(user_of(match.first), event.pk, match.pk, 0, NOW)
@@ -151,3 +151,26 @@ def test_an_act_that_is_none_changes_nothing(organiser: User, evening: tuple[Eve
     event, match = evening
     assert browser(organiser).post(at("wait", event, match.pk), {"act": act}).status_code == 302
     assert not Countdown.objects.exists()
+
+
+@pytest.mark.parametrize("minutes", ["0", "-5", "61", "ten", "٣", "9" * 40])
+def test_minutes_that_cannot_be_waited_start_no_countdown(
+    organiser: User, evening: tuple[Event, Match], minutes: str
+) -> None:
+    event, match = evening
+    sent = {"act": "start", "minutes": minutes}
+    page = browser(organiser).post(at("wait", event, match.pk), sent, follow=True).content.decode()
+    assert "The countdown runs from one minute to 60." in page
+    assert not Countdown.objects.exists()
+
+
+@pytest.mark.parametrize("side", [{}, {"side": ""}, {"side": "2"}, {"side": "first"}])
+def test_a_side_that_is_none_is_not_said_to_be_there(
+    organiser: User, evening: tuple[Event, Match], side: dict[str, str]
+) -> None:
+    event, match = evening
+    start_countdown(organiser, event.pk, match.pk, NOW)
+    sent = {"from": "desk", **side}
+    page = browser(organiser).post(at("here", event, match.pk), sent, follow=True).content.decode()
+    assert "Say which side is there." in page
+    assert Countdown.objects.get().here == (False, False)

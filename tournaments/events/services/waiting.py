@@ -11,8 +11,8 @@ from django.db import transaction
 
 from games.broadcast import announce_page
 from tournaments.events.choices import Act, MatchStage, Stage
-from tournaments.events.desk_errors import NoCountdown
-from tournaments.events.errors import BadMinutes, MatchNotOpen, NotYourMatch, WinnerNeeded
+from tournaments.events.desk_errors import BadCountdown, NoCountdown, NoSuchSide
+from tournaments.events.errors import MatchNotOpen, NotYourMatch, WinnerNeeded
 from tournaments.events.models import Countdown, Event, Match
 from tournaments.events.permissions import may_run
 from tournaments.events.services.desk import locked, match_in, note, require_state, run_by
@@ -28,7 +28,7 @@ MINUTES, MOST_MINUTES = 10, 60
 def start_countdown(user: User, event_id: int, match_id: int, now: datetime, *, minutes: int = MINUTES) -> Countdown:
     """Wait so many minutes for who has not come; one that runs goes on.
 
-    Raises NotAllowed, WrongState, NoSuchMatch, MatchNotOpen, BadMinutes.
+    Raises NotAllowed, WrongState, NoSuchMatch, MatchNotOpen, BadCountdown.
     """
     event = run_by(user, event_id, Stage.RUNNING)
     match = match_in(event, match_id)
@@ -38,7 +38,7 @@ def start_countdown(user: User, event_id: int, match_id: int, now: datetime, *, 
     if match.state != MatchStage.OPEN:
         raise MatchNotOpen
     if not 1 <= minutes <= MOST_MINUTES:
-        raise BadMinutes(MOST_MINUTES)
+        raise BadCountdown(MOST_MINUTES)
     made = Countdown.objects.create(match=match, ends_at=now + timedelta(minutes=minutes), started_by=user)
     _tell(event, user, Act.COUNTDOWN, match, now)
     return made
@@ -48,11 +48,13 @@ def start_countdown(user: User, event_id: int, match_id: int, now: datetime, *, 
 def say_here(user: User, event_id: int, match_id: int, side: int, now: datetime) -> None:
     """A side is there: said by one of its players, or by the organiser. Once both are, nobody is waited for.
 
-    Raises WrongState, NoSuchMatch, NotYourMatch, NoCountdown.
+    Raises WrongState, NoSuchMatch, NoSuchSide, NotYourMatch, NoCountdown.
     """
     event = locked(event_id)
     require_state(event, Stage.RUNNING)
     match = match_in(event, match_id)
+    if side not in (0, 1):
+        raise NoSuchSide
     if side_of(match, user) != side and not may_run(user, event):
         raise NotYourMatch
     waiting = _waiting(match)

@@ -15,12 +15,14 @@ from tournaments.events.presenters.waiting import waits_of
 from tournaments.events.services import waiting
 from tournaments.events.views.gate import Visit, attempt, event_page, row_number
 
+SIDES = {"0": 0, "1": 1}
+
 
 @require_POST
 @event_page(account=True)
 def here(request: HttpRequest, visit: Visit, match_id: int) -> HttpResponse:
     """A side says that it is there, or the desk says it of one."""
-    side = 1 if request.POST.get("side") == "1" else 0
+    side = SIDES.get(request.POST.get("side", ""), -1)
     is_desk = request.POST.get("from") == "desk"
     act = partial(waiting.say_here, request.user, visit.event.pk, match_id, side, timezone.now())
     done = _("Noted: there.")
@@ -42,7 +44,7 @@ def wait(request: HttpRequest, visit: Visit, match_id: int) -> HttpResponse:
 @event_page(desk=True)
 def _act(request: HttpRequest, visit: Visit, match_id: int) -> HttpResponse:
     word, now = request.POST.get("act", ""), timezone.now()
-    minutes = row_number(request.POST.get("minutes", "")) or waiting.MINUTES
+    minutes = row_number(request.POST.get("minutes", str(waiting.MINUTES)))
     acts = {
         "start": (partial(waiting.start_countdown, minutes=minutes), _("The countdown runs.")),
         "stop": (waiting.end_countdown, _("Nobody is waited for any more.")),
