@@ -242,8 +242,11 @@ def _nobody_called(error: desk_errors.NobodyCalled) -> str:
     return _("Nobody in the present round has a name that begins with “%(words)s”.") % {"words": error.words}
 
 
+MOST_NAMED = 6  # of those that a beginning can mean
+
+
 def _several_called(error: desk_errors.SeveralCalled) -> str:
-    names = ", ".join(error.names)
+    names = ", ".join([*error.names[:MOST_NAMED], *(["…"] if len(error.names) > MOST_NAMED else [])])
     return _("“%(words)s” can mean more than one: %(names)s. Write more of the name.") % {
         "words": error.words,
         "names": names,

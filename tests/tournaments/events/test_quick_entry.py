@@ -98,7 +98,16 @@ def test_a_beginning_that_two_have_is_asked_about(organiser: User, club: Club, s
     event, _matches = begun(organiser, club, [*six[:3], person("anton", club)])
     with pytest.raises(SeveralCalled) as refused:
         write_line(organiser, event.pk, "an 3-1", NOW)
-    assert len(refused.value.names) == 2
+    assert refused.value.names == ("Ana – Anton", "Anton – Ana")
+
+
+def test_a_beginning_that_many_have_names_a_few_of_them(organiser: User, club: Club) -> None:
+    event, _matches = begun(organiser, club, [person(f"guest {number}", club) for number in range(10)])
+    page = browser(organiser).post(at("quick", event), {"line": "guest 3-1"})
+    assert page.status_code == 422
+    said = page.content.decode().partition("can mean more than one: ")[2].partition(". Write more")[0]
+    assert len(said.split(", ")) == 7
+    assert said.endswith(", …")
 
 
 def test_a_forfeit_is_written_and_taken_back_without_a_trace_in_ratings(

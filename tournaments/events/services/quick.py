@@ -94,13 +94,15 @@ def _meant(event: Event, line: Line) -> tuple[Match, Line]:
     if not meant:
         raise NobodyCalled(" ".join(line.words))
     if len(meant) > 1:
-        raise SeveralCalled(" ".join(line.words), [_named(matches[place]) for place, _side in meant])
+        raise SeveralCalled(" ".join(line.words), [_named(matches[place], side) for place, side in meant])
     place, side = meant[0]
     return matches[place], line.turned() if side else line
 
 
-def _named(match: Match) -> str:
-    return f"{match.first}{BETWEEN_SIDES}{match.second}"
+def _named(match: Match, side: int) -> str:
+    """The match as the line means it: whose side it names first."""
+    sides = (str(match.first), str(match.second))
+    return f"{sides[side]}{BETWEEN_SIDES}{sides[1 - side]}"
 
 
 def _outcome(event: Event, match: Match, line: Line) -> Outcome:
