@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 def test_decks_are_computed_again_in_the_browser(page: Page, site: Site) -> None:
     page.goto(f"{site.url}/en/")
     page.click("form:has(input[value=chouine]) button")
+    page.wait_for_load_state()  # without the script the form goes as it is, and adds nothing
     page.click("button[name=action][value^=ready]")
     page.wait_for_selector("#hand .hand-card")
     code = page.url.rsplit("/", 2)[1]

@@ -180,7 +180,8 @@ def test_server_that_starts_again_finds_nobody_gone(come: Come, own_site: Site) 
         page.wait_for_selector("#table:not(.is-offline)", timeout=LONGEST_MS)
         shows(page, "here")
         assert set(page.evaluate("[...seen]")) <= {"here", "reconnecting"}
-    assert [seat.sign for seat in evening.table.seats.order_by("index")] == ["socket", "socket"]
+    signs = evening.table.seats.order_by("index").values_list("sign", flat=True)
+    wait_for(lambda: list(signs.all()) == ["socket", "socket"], "both sockets to be written down")
 
 
 def test_house_plays_on_until_the_person_is_back(come: Come, site: Site, cable: Cable, evening: Evening) -> None:

@@ -139,9 +139,12 @@ def test_guinote_with_the_back_button_and_a_page_that_is_old(come, site: Site) -
     first.page.wait_for_selector("#table", timeout=LONGEST_MS)
     match.play_until(lambda: match.cards() >= 10 and first.can_act)
     stale = come(site.url, match.people[0], java_script_enabled=False)
-    stale.goto(site.url + match.path)  # it stays as it is while the others go on
+    stale.goto(site.url + match.path)
+    wait_for(lambda: stale.reload() and stale.locator("#hand button[name=action]").count(), "the end of a hold")
+    stale.route("**/*", lambda route: route.abort("aborted"))  # it stays as it is while the others go on
     match.play_until(lambda: match.cards() >= 14)
     played = match.cards()
+    stale.unroute("**/*")
     with stale.expect_navigation():
         stale.click("#hand button[name=action]")
     assert "The table has moved on" in stale.inner_text("body")

@@ -33,7 +33,7 @@ def test_a_round_with_a_day_of_its_own_is_in_the_calendar(client: Client, club: 
     event = planned(organiser, club, name="League")
     RoundDate.objects.create(event=event, number=2, starts_at=NOW, place="Café, first floor")
     text = client.get(reverse("club_events:calendar", args=[club.slug])).content.decode()
-    assert "SUMMARY:League\\, round 2\r\n" in text and "DESCRIPTION:Café\\, first floor\r\n" in text
+    assert "SUMMARY:League\\, round 2\r\n" in text and "LOCATION:Café\\, first floor\r\n" in text
     assert f"UID:event-{event.pk}-round-2@" in text
 
 
