@@ -2,7 +2,18 @@
 
 import pytest
 
-from tournaments.records.rules.sheets import BadSheet, MatchFormat, SheetFault, Unit, match, race, unit
+from tournaments.records.rules.sheets import (
+    BadSheet,
+    MatchFormat,
+    MatchScore,
+    SheetFault,
+    Unit,
+    counted,
+    match,
+    of_units,
+    race,
+    unit,
+)
 
 A, B, DRAWN = Unit((3, 1), 0, 2), Unit((0, 3), 1, 3), Unit((110, 110), None, 0)
 BEST_OF_3, TWO = MatchFormat("best_of", 3), MatchFormat("fixed", 2)
@@ -80,3 +91,46 @@ def test_a_fixed_number_is_played_out_and_may_be_drawn() -> None:
 def test_drawn_parties_count_for_nobody() -> None:
     score = match((DRAWN, DRAWN), TWO)
     assert (score.units, score.margin, score.winner) == ((0, 0), 0, None)
+
+
+def test_a_partie_of_which_the_totals_alone_are_known_is_counted_by_the_rubicon() -> None:
+    assert counted((170, 100)) == Unit((170, 100), 0, 170)
+    assert counted((99, 170)) == Unit((99, 170), 1, 369)
+    assert counted((110, 110)).winner is None
+    with pytest.raises(BadSheet) as caught:
+        counted((110, -1))
+    assert caught.value.fault is SheetFault.NEGATIVE
+
+
+@pytest.mark.parametrize(
+    ("won", "agreed", "may_draw", "winner"),
+    [
+        ((2, 1), BEST_OF_3, False, 0),
+        ((0, 2), BEST_OF_3, False, 1),
+        ((1, 0), BEST_OF_3, True, 0),
+        ((1, 1), TWO, False, None),
+        ((0, 1), TWO, True, 1),
+    ],
+)
+def test_units_won_make_a_match_without_a_margin(
+    won: tuple[int, int], agreed: MatchFormat, may_draw: bool, winner: int | None
+) -> None:
+    assert of_units(won, agreed, may_draw=may_draw) == MatchScore(won, 0, winner)
+
+
+@pytest.mark.parametrize(
+    ("won", "agreed", "fault"),
+    [
+        ((3, 0), BEST_OF_3, SheetFault.UNITS_TOO_MANY),
+        ((2, 2), BEST_OF_3, SheetFault.UNITS_TOO_MANY),
+        ((2, 1), TWO, SheetFault.UNITS_TOO_MANY),
+        ((1, 1), BEST_OF_3, SheetFault.UNITS_MISSING),
+        ((1, 0), TWO, SheetFault.UNITS_MISSING),
+    ],
+)
+def test_units_won_that_no_match_ends_with_are_refused(
+    won: tuple[int, int], agreed: MatchFormat, fault: SheetFault
+) -> None:
+    with pytest.raises(BadSheet) as caught:
+        of_units(won, agreed, may_draw=False)
+    assert caught.value.fault is fault
