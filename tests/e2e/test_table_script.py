@@ -24,6 +24,7 @@ def against_the_house(page: Page, site: Site, language: str = "en") -> None:
     """A match of chouine against the house, on to the first card."""
     page.goto(f"{site.url}/{language}/")
     page.click("form:has(input[value=chouine]) button")
+    page.wait_for_load_state()  # without the script the form goes as it is
     page.click("button[name=action][value^=ready]")
 
 
