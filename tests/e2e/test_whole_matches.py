@@ -128,6 +128,7 @@ def test_chouine_with_a_telephone_that_sleeps(come, site: Site) -> None:
     match.check_all_the_same()
 
 
+@pytest.mark.full
 def test_guinote_with_the_back_button_and_a_page_that_is_old(come, site: Site) -> None:
     match = Match(come, "guinote", [site.url, site.url])
     first, second = match.players
@@ -153,6 +154,7 @@ def test_guinote_with_the_back_button_and_a_page_that_is_old(come, site: Site) -
     match.check_all_the_same()
 
 
+@pytest.mark.full
 def test_guinote_in_two_tabs_of_one_player(come, site: Site) -> None:
     match = Match(come, "guinote", [site.url, site.url])
     first, second = match.players
