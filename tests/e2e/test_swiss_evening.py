@@ -86,6 +86,37 @@ def fits(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), page.url
 
 
+def taken_back_and_out_again(desk: Page, site: Site, event: Event) -> None:
+    to_the_draft(desk, site.url, event)
+    desk.get_by_role("button", name="Draw the round").click()
+    desk.get_by_role("button", name="Publish the round").click()
+    assert event.rounds.count() == 2
+    desk.get_by_role("link", name="Take the round back").click()
+    expect(desk.locator("main")).to_contain_text("Nothing was played in this round.")
+    fits(desk)
+    desk.get_by_role("button", name="Take the round back").click()
+    assert event.rounds.count() == 1
+    to_the_draft(desk, site.url, event)
+    desk.get_by_role("button", name="Publish the round").click()
+    assert event.rounds.count() == 2
+
+
+def on_the_phone(come, site: Site, event: Event, olga: User, ana_herself: User) -> None:
+    ana: Page = come(site.url, ana_herself, viewport=PHONE)
+    ana.goto(f"{site.url}/en/events/{event.slug}/")
+    why = ana.locator(".pairing.is-me details.why")
+    why.locator("summary").click()
+    expect(why).to_contain_text("score")
+    fits(ana)
+    for page in ("standings", "crosstable", "info"):
+        ana.goto(f"{site.url}/en/events/{event.slug}/{page}/")
+        fits(ana)
+    expect(ana.locator("#off-" + str(event.players.get(user=ana_herself).entrant_id))).to_be_visible()
+    phone_desk: Page = come(site.url, olga, viewport=PHONE)
+    phone_desk.goto(f"{site.url}/en/events/{event.slug}/desk/")
+    fits(phone_desk)
+
+
 def test_an_evening_of_a_swiss(come, site: Site) -> None:
     club = world.club_of_oaks()
     olga = world.person("olga", club, Role.ORGANISER)
@@ -117,29 +148,5 @@ def test_an_evening_of_a_swiss(come, site: Site) -> None:
     fits(desk)
     elsewhere(lambda: write_results(olga, event))
 
-    to_the_draft(desk, site.url, event)
-    desk.get_by_role("button", name="Draw the round").click()
-    desk.get_by_role("button", name="Publish the round").click()
-    assert event.rounds.count() == 2
-    desk.get_by_role("link", name="Take the round back").click()
-    expect(desk.locator("main")).to_contain_text("Nothing was played in this round.")
-    fits(desk)
-    desk.get_by_role("button", name="Take the round back").click()
-    assert event.rounds.count() == 1
-    to_the_draft(desk, site.url, event)
-    desk.get_by_role("button", name="Publish the round").click()
-    assert event.rounds.count() == 2
-
-    ana: Page = come(site.url, members[0], viewport=PHONE)
-    ana.goto(f"{site.url}/en/events/{event.slug}/")
-    why = ana.locator(".pairing.is-me details.why")
-    why.locator("summary").click()
-    expect(why).to_contain_text("score")
-    fits(ana)
-    for page in ("standings", "crosstable", "info"):
-        ana.goto(f"{site.url}/en/events/{event.slug}/{page}/")
-        fits(ana)
-    expect(ana.locator("#off-" + str(event.players.get(user=members[0]).entrant_id))).to_be_visible()
-    phone_desk: Page = come(site.url, olga, viewport=PHONE)
-    phone_desk.goto(f"{site.url}/en/events/{event.slug}/desk/")
-    fits(phone_desk)
+    taken_back_and_out_again(desk, site, event)
+    on_the_phone(come, site, event, olga, members[0])
